@@ -1,0 +1,51 @@
+/** The layers of ARCHITECTURE.md as rules: an import never points up. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: "error",
+  from: { path: `^${from}/src`, pathNot: "\\.test\\.ts$" },
+  to: { path: "^(packages|apps|examples)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/index\\.ts$`)] },
+});
+
+module.exports = {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "core-is-pure",
+      comment: "core holds types and pure functions: zod only, no Node built-ins, no clock, no environment.",
+      severity: "error",
+      from: { path: "^packages/core/src", pathNot: "\\.test\\.ts$" },
+      to: { path: "node_modules", pathNot: "node_modules/zod/" },
+    },
+    { name: "core-without-node", severity: "error", from: { path: "^packages/core/src", pathNot: "\\.test\\.ts$" }, to: { dependencyTypes: ["core"] } },
+    only("core-imports-no-package", "packages/core", []),
+    only("local-neo4j-stands-alone", "packages/local-neo4j", []),
+    only("neo4j-imports-core", "packages/neo4j", ["packages/core"]),
+    only("embeddings-imports-core", "packages/embeddings", ["packages/core"]),
+    only("ingest-imports-core-and-neo4j", "packages/ingest", ["packages/core", "packages/neo4j"]),
+    {
+      name: "driver-only-in-neo4j",
+      severity: "error",
+      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "\\.test\\.ts$"] },
+      to: { path: "node_modules/neo4j-driver/" },
+    },
+    {
+      name: "vendor-sdks-only-in-embeddings",
+      severity: "error",
+      from: { pathNot: ["^packages/embeddings/", "\\.test\\.ts$"] },
+      to: { path: "node_modules/(openai|onnxruntime-node|@huggingface)/" },
+    },
+    {
+      name: "testkit-only-in-tests",
+      severity: "error",
+      from: { path: "^(packages|apps)/[^/]+/src", pathNot: ["\\.test\\.ts$", "^packages/testkit/"] },
+      to: { path: "^packages/testkit/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: { conditionNames: ["@graphspan/source", "import", "require", "node", "default"], exportsFields: ["exports"] },
+  },
+};

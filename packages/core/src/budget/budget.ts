@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** What a retrieval may spend. */
+export interface BudgetOptions {
+  /** Candidates each route may bring: 1 to 256. @default 20 */
+  readonly candidatesPerRoute?: number | undefined;
+  /** Evidence items at most: 1 to 128. @default 8 */
+  readonly maxItems?: number | undefined;
+  /** UTF-8 bytes of evidence text at most: 64 to 65,536. Neighbours have a cap of their own, of the same size. @default 16384 */
+  readonly maxUtf8Bytes?: number | undefined;
+  /** Neighbouring chunks before and after each item, as context: 0 to 4. @default 1 */
+  readonly neighbourChunks?: number | undefined;
+}
+
+export type Budget = { readonly [Name in keyof BudgetOptions]-?: number };
+
+export const budgetSchema: z.ZodType<Budget, BudgetOptions> = z.strictObject({
+  candidatesPerRoute: z.int().min(1).max(256).default(20),
+  maxItems: z.int().min(1).max(128).default(8),
+  maxUtf8Bytes: z.int().min(64).max(65_536).default(16_384),
+  neighbourChunks: z.int().min(0).max(4).default(1),
+});

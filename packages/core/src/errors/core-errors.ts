@@ -1,0 +1,18 @@
+import { defineErrors } from "./graphspan-error.js";
+
+export const coreErrorCatalogue = {
+  "SPAN.LONE_SURROGATE": {
+    fix: "Repair the text: a surrogate without its partner has no UTF-8 form.",
+    retryable: false,
+  },
+  "SPAN.NOT_A_BOUNDARY": {
+    fix: "Give an offset between two code points of the text.",
+    retryable: false,
+  },
+  "CONFIG.INVALID_OPTIONS": {
+    fix: "Correct the named options; their ranges stand in the documentation of the call.",
+    retryable: false,
+  },
+} as const;
+
+export const coreError = defineErrors(coreErrorCatalogue);

@@ -1,0 +1,32 @@
+export { type Budget, type BudgetOptions, budgetSchema } from "./budget/budget.js";
+export { type Bought, type LimitName, type Purchase, spendBudget } from "./budget/spend-budget.js";
+export { defaultInputTemplate, embeddingInput, type EmbeddingSet, embeddingSetId, type Similarity } from "./embedding-set/embedding-set.js";
+export { coreErrorCatalogue } from "./errors/core-errors.js";
+export { defineErrors, type ErrorContext, type ErrorEntry, type ErrorFactory, GraphspanError, isGraphspanError } from "./errors/graphspan-error.js";
+export { parseOptions } from "./errors/parse-options.js";
+export type {
+  CandidateTrace,
+  ContextPassage,
+  Evidence,
+  EvidenceItem,
+  EvidenceLimits,
+  EvidenceScope,
+  EvidenceSource,
+  FullTextProvenance,
+  Grounding,
+  Provenance,
+  RouteTrace,
+  StageNote,
+  Trace,
+  VectorProvenance,
+} from "./evidence/evidence.js";
+export { evidenceSchema } from "./evidence/evidence-schema.js";
+export { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./fusion/candidate.js";
+export { type FusedCandidate, fuseByReciprocalRank, type Ranking, reciprocalRankK } from "./fusion/reciprocal-rank-fusion.js";
+export type { ChatAnswer, ChatMessage, ChatModel, ChatRequest } from "./ports/chat-model.js";
+export type { CypherOptions, CypherRecord, CypherSchema, CypherStore } from "./ports/cypher-store.js";
+export type { Embedder, EmbeddingKind, EmbedRequest } from "./ports/embedder.js";
+export type { RerankedDocument, Reranker, RerankRequest } from "./ports/reranker.js";
+export type { VectorHit, VectorRecord, VectorStore } from "./ports/vector-store.js";
+export type { ByteSpan } from "./spans/byte-span.js";
+export { createUtf8Index, cutToUtf8Bytes, type Utf8Index, utf8Length } from "./spans/utf8.js";

@@ -1,0 +1,25 @@
+export interface ChatMessage {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+}
+
+export interface ChatRequest {
+  readonly messages: readonly ChatMessage[];
+  /** JSON schema the answer must follow, where the model can. */
+  readonly jsonSchema?: Readonly<Record<string, unknown>> | undefined;
+  readonly temperature?: number | undefined;
+  readonly maxOutputTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ChatAnswer {
+  readonly text: string;
+  readonly finishReason: "stop" | "length" | "other";
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+}
+
+/** Answers messages with text. */
+export interface ChatModel {
+  readonly model: string;
+  complete(request: ChatRequest): Promise<ChatAnswer>;
+}

@@ -1,0 +1,179 @@
+/**
+ * Every name of a graph: labels, relationship types, properties, indexes. A layout is a value that is passed in; no other code knows
+ * a name.
+ */
+export interface Layout {
+  readonly name: string;
+  readonly labels: {
+    readonly document: string;
+    readonly section: string;
+    readonly chunk: string;
+    readonly run: string;
+    readonly embeddingSet: string;
+  };
+  /** Labels that nodes we write carry besides their own. */
+  readonly extraLabels: { readonly document: readonly string[]; readonly chunk: readonly string[] };
+  readonly relationships: {
+    /** Chunk to document. */
+    readonly fromDocument: string;
+    /** Chunk to the chunk after it. */
+    readonly nextChunk: string;
+    /** Chunk to the innermost section around it. */
+    readonly inSection: string;
+    /** Section to its document, and to the section around it. */
+    readonly sectionOf: string;
+  };
+  readonly properties: {
+    readonly document: {
+      readonly id: string;
+      readonly corpus: string;
+      readonly uri: string;
+      readonly path: string;
+      readonly title: string;
+      readonly mediaType: string;
+      readonly publisher: string;
+      /** The date as it was given. */
+      readonly publishedAt: string;
+      /** The same date as a DATETIME. */
+      readonly publishedAtInstant: string;
+      readonly author: string;
+      readonly language: string;
+      readonly sourceSha256: string;
+      readonly textSha256: string;
+      /** Name and version of the reader that made the canonical text. */
+      readonly reader: string;
+      /** Name, version and settings of the chunker. */
+      readonly chunker: string;
+      readonly run: string;
+      /** A metadata key `k` is stored as `<metadataPrefix>k`. */
+      readonly metadataPrefix: string;
+    };
+    readonly section: {
+      readonly id: string;
+      readonly heading: string;
+      readonly path: string;
+      readonly level: string;
+      readonly ordinal: string;
+      readonly startByte: string;
+      readonly endByte: string;
+      readonly run: string;
+    };
+    readonly chunk: {
+      readonly id: string;
+      /** Written last: a chunk is retrievable only when it has it. */
+      readonly documentId: string;
+      readonly index: string;
+      readonly text: string;
+      readonly startByte: string;
+      readonly endByte: string;
+      readonly contentHash: string;
+      /** Document title and section path. */
+      readonly title: string;
+      /** Folded copy of the text: what full-text search reads. */
+      readonly searchText: string;
+      /** Vector of the first embedding set; further sets name their own property. */
+      readonly embedding: string;
+      readonly run: string;
+    };
+    readonly run: {
+      readonly id: string;
+      readonly kind: string;
+      readonly state: string;
+      readonly startedAt: string;
+      readonly finishedAt: string;
+      readonly counts: string;
+      readonly settings: string;
+    };
+    readonly embeddingSet: {
+      readonly id: string;
+      readonly model: string;
+      readonly dimensions: string;
+      readonly similarity: string;
+      readonly property: string;
+      readonly vectorIndexName: string;
+      readonly inputTemplate: string;
+    };
+    /** Carries the run on relationships we write. */
+    readonly relationshipRun: string;
+  };
+  readonly indexes: {
+    /** An existing vector index to use; null for the default, `graphrag_chunk_embedding_<embeddingSetId>`. */
+    readonly vectorIndexName: string | null;
+    readonly fullTextIndexName: string;
+  };
+}
+
+const properties: Layout["properties"] = {
+  document: {
+    id: "id",
+    corpus: "corpus",
+    uri: "uri",
+    path: "path",
+    title: "title",
+    mediaType: "mediaType",
+    publisher: "publisher",
+    publishedAt: "publishedAt",
+    publishedAtInstant: "publishedAtInstant",
+    author: "author",
+    language: "language",
+    sourceSha256: "sourceSha256",
+    textSha256: "textSha256",
+    reader: "reader",
+    chunker: "chunker",
+    run: "run",
+    metadataPrefix: "meta_",
+  },
+  section: {
+    id: "id",
+    heading: "heading",
+    path: "path",
+    level: "level",
+    ordinal: "ordinal",
+    startByte: "startByte",
+    endByte: "endByte",
+    run: "run",
+  },
+  chunk: {
+    id: "id",
+    documentId: "documentId",
+    index: "index",
+    text: "text",
+    startByte: "startByte",
+    endByte: "endByte",
+    contentHash: "contentHash",
+    title: "title",
+    searchText: "searchText",
+    embedding: "embedding",
+    run: "run",
+  },
+  run: { id: "id", kind: "kind", state: "state", startedAt: "startedAt", finishedAt: "finishedAt", counts: "counts", settings: "settings" },
+  embeddingSet: {
+    id: "id",
+    model: "model",
+    dimensions: "dimensions",
+    similarity: "similarity",
+    property: "property",
+    vectorIndexName: "vectorIndexName",
+    inputTemplate: "inputTemplate",
+  },
+  relationshipRun: "run",
+};
+
+const graphspan: Layout = {
+  name: "graphspan",
+  labels: { document: "Document", section: "Section", chunk: "Chunk", run: "Run", embeddingSet: "EmbeddingSet" },
+  extraLabels: { document: [], chunk: [] },
+  relationships: { fromDocument: "FROM_DOCUMENT", nextChunk: "NEXT_CHUNK", inSection: "IN_SECTION", sectionOf: "SECTION_OF" },
+  properties,
+  indexes: { vectorIndexName: null, fullTextIndexName: "graphrag_chunk_text" },
+};
+
+/** The names that Python neo4j-graphrag 1.22.0 reads and writes; what it does not know keeps our names. */
+const neo4jGraphRag: Layout = {
+  ...graphspan,
+  name: "neo4jGraphRag",
+  extraLabels: { document: ["__KGBuilder__"], chunk: ["__KGBuilder__"] },
+};
+
+/** The layouts that are built in. `graphspan` is the default. */
+export const layouts = { graphspan, neo4jGraphRag } as const;

@@ -1,0 +1,37 @@
+import type { CypherStore } from "@graphspan/core";
+import type { Parameters, Query } from "./query.js";
+
+export interface ServerInfo {
+  readonly product: string;
+  /** As in `2026.09.0` or `5.26.30`. */
+  readonly version: string;
+  readonly edition: string;
+  /** Cypher 25: the SEARCH clause, in-index filters, vector index options beyond 5.26's. */
+  readonly cypher25: boolean;
+  /** Bolt 6: vectors as parameters. */
+  readonly vectorParameters: boolean;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The server ends the transaction after this many milliseconds. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Runs queries inside one transaction. */
+export interface Transaction {
+  run<Row>(query: Query<Row>, parameters: Parameters): Promise<Row[]>;
+}
+
+/** A connection to one database: what every query of this project goes through. */
+export interface GraphStore extends CypherStore {
+  readonly database: string;
+  readonly server: ServerInfo;
+  /**
+   * Runs one query in a transaction of its own: READ queries on the fast path (auto-commit, transient errors retried), WRITE queries
+   * in a managed transaction. Integers arrive as numbers (exact text beyond 2^53), temporal values as ISO 8601 text.
+   */
+  run<Row>(query: Query<Row>, parameters?: Parameters, options?: CallOptions): Promise<Row[]>;
+  /** Runs several queries as one WRITE transaction; on a transient error the whole work is run again, so it must be repeatable. */
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>, options?: CallOptions): Promise<Result>;
+}

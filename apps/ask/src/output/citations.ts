@@ -1,0 +1,44 @@
+import type { Evidence, EvidenceItem, RouteHit, RouteName } from "@graphspan/core";
+import type { Colors } from "picocolors/types.js";
+import { printable } from "./printable.js";
+
+const routeNames: Readonly<Record<RouteName, string>> = { vector: "vector", fullText: "full-text", graph: "graph" };
+
+/** Evidence as a person reads it: numbered passages, each with file, section, byte span and the routes it came by. */
+export function formatCitations(evidence: Evidence, colours: Colors): string {
+  if (evidence.items.length === 0) return formatNothingFound(evidence);
+  const passages = evidence.items.map((item) => formatPassage(item, colours));
+  const { omittedItems, limitsReached } = evidence.limits;
+  const omitted = omittedItems === 0 ? [] : [colours.dim(`${omittedItems} more candidates did not fit the budget (${limitsReached.join(", ")}).`)];
+  return [...passages, ...omitted, ...formatRouteProblems(evidence, colours)].join("\n\n");
+}
+
+function formatPassage(item: EvidenceItem, colours: Colors): string {
+  const { source, span } = item;
+  const place = [source.title, ...source.sectionPath.filter((heading) => heading !== source.title)].join(" › ");
+  const unit = item.grounding === "source" ? "bytes" : "bytes of the stored passage,";
+  const file = `${printable(source.path)}  ${unit} ${span.startByte}–${span.endByte}${item.cut ? " (cut by the budget)" : ""}`;
+  const text = printable(item.text.replace(/^\n+|\s+$/g, ""));
+  return [
+    `${colours.bold(`[${item.rank}]`)} ${colours.bold(printable(place))}`,
+    `    ${colours.cyan(file)}`,
+    `    ${colours.dim(`${item.routes.map(formatRoute).join(" · ")} · fused ${item.score.toFixed(4)}`)}`,
+    ...text.split("\n").map((line) => `    ${colours.dim("│")} ${line}`),
+  ].join("\n");
+}
+
+function formatRoute({ route, rank, score }: RouteHit): string {
+  return `${routeNames[route]} #${rank} (${score.toFixed(3)})`;
+}
+
+function formatNothingFound({ scope, trace }: Evidence): string {
+  if (scope.chunks === 0) return "The graph holds no passages yet. Add documents with `ask ingest <folder>`.";
+  const routes = trace.routes.map(({ route, state, reason }) => `${routeNames[route]}: ${reason ?? `${state}, nothing found`}`);
+  return `No passage was found among ${scope.chunks} of ${scope.documents} documents.\n${routes.join("\n")}`;
+}
+
+function formatRouteProblems({ trace }: Evidence, colours: Colors): string[] {
+  return trace.routes
+    .filter(({ state }) => state !== "ran")
+    .map(({ route, state, reason }) => colours.yellow(`The ${routeNames[route]} route ${state === "failed" ? "failed" : "was skipped"}: ${reason ?? "no reason given"}`));
+}

@@ -1,10 +1,113 @@
 import { defineErrors } from "@graphspan/core";
 
 export const neo4jErrorCatalogue = {
+  "INDEX.DIFFERENT": {
+    fix: "Drop the named index or constraint, or give the layout other names, and apply the schema again.",
+    retryable: false,
+  },
+  "INDEX.DIMENSION_MISMATCH": {
+    fix: "Use the model the index was made for, or give the new embedding set an index of its own.",
+    retryable: false,
+  },
+  "INDEX.FAILED": {
+    fix: "Read the server's message, drop the index and apply the schema again.",
+    retryable: false,
+  },
+  "INDEX.NOT_READY": {
+    fix: "Wait until the server has filled the index, or allow more time.",
+    retryable: true,
+  },
+  "INDEX.UNKNOWN_ANALYZER": {
+    fix: "Choose one of the analyzers that the details list.",
+    retryable: false,
+  },
   "LAYOUT.INVALID_NAME": {
     fix: "Give every label, type, property and index of the layout a non-empty name without control characters.",
     retryable: false,
   },
+  "LAYOUT.UNKNOWN_NAME": {
+    fix: "Name only what a layout has; the type Layout lists it.",
+    retryable: false,
+  },
+  "QUERY.CONSTRAINT_VIOLATED": {
+    fix: "Write data that keeps the constraint the message names.",
+    retryable: false,
+  },
+  "QUERY.FAILED": {
+    fix: "Read the server's message; its code is in the details.",
+    retryable: false,
+  },
+  "QUERY.INVALID_COUNT": {
+    fix: "Give a whole number from 0.",
+    retryable: false,
+  },
+  "QUERY.INVALID_PARAMETER": {
+    fix: "Pass plain data: text, finite numbers, booleans, null, dates, vectors, lists and maps of them.",
+    retryable: false,
+  },
+  "QUERY.OUT_OF_MEMORY": {
+    fix: "Ask for less at once, or give the server more memory for transactions.",
+    retryable: false,
+  },
+  "QUERY.TERMINATED": {
+    fix: "Somebody ended the transaction on the server; run it again if that was not meant.",
+    retryable: false,
+  },
+  "QUERY.TIMEOUT": {
+    fix: "Allow more time with timeoutMs, or ask for less.",
+    retryable: false,
+  },
+  "QUERY.TRANSIENT": {
+    fix: "Run it again in a moment; it was already tried several times.",
+    retryable: true,
+  },
+  "QUERY.UNEXPECTED_ROW": {
+    fix: "Check that the graph has the properties of the layout, with the types it expects.",
+    retryable: false,
+  },
+  "SERVER.CREDENTIALS_EXPIRED": {
+    fix: "Set a new password for this user: ALTER CURRENT USER SET PASSWORD FROM … TO … on the database `system`.",
+    retryable: false,
+  },
+  "SERVER.DATABASE_NOT_FOUND": {
+    fix: "Name a database that this server has (SHOW DATABASES).",
+    retryable: false,
+  },
+  "SERVER.FORBIDDEN": {
+    fix: "Use a user who may do this.",
+    retryable: false,
+  },
+  "SERVER.MISSING_ENVIRONMENT": {
+    fix: "Set the named variable, or pass the connection as options.",
+    retryable: false,
+  },
+  "SERVER.NOT_CONNECTED": {
+    fix: "Await connect() first, and do not use a store after close().",
+    retryable: false,
+  },
+  "SERVER.POOL_EXHAUSTED": {
+    fix: "Run fewer calls at once, or raise maxConnections.",
+    retryable: true,
+  },
+  "SERVER.RATE_LIMITED": {
+    fix: "Correct the password, then wait some seconds: the server locked the user after wrong ones.",
+    retryable: true,
+  },
+  "SERVER.TOO_OLD": {
+    fix: "Use Neo4j 5.26 or later.",
+    retryable: false,
+  },
+  "SERVER.UNAUTHORIZED": {
+    fix: "Check user name and password.",
+    retryable: false,
+  },
+  "SERVER.UNREACHABLE": {
+    fix: "Check that the server runs and that the URI names its Bolt address.",
+    retryable: true,
+  },
 } as const;
 
 export const neo4jError = defineErrors(neo4jErrorCatalogue);
+
+/** Codes of the errors that this package throws. */
+export type Neo4jErrorCode = keyof typeof neo4jErrorCatalogue;

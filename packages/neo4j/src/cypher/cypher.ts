@@ -30,8 +30,8 @@ export function joinCypher(parts: readonly Cypher[], separator: string): Cypher 
   return parts.join(separator) as Cypher;
 }
 
-/** A count that stands in query text because the grammar takes no parameter there, as in `{1,4}`. */
+/** A count that stands in query text because the grammar takes no parameter there, as in `{1,4}`. @throws `QUERY.INVALID_COUNT` */
 export function count(value: number): Cypher {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a count`);
+  if (!Number.isSafeInteger(value) || value < 0) throw neo4jError("QUERY.INVALID_COUNT", `${value} is not a count.`);
   return String(value) as Cypher;
 }

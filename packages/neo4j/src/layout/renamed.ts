@@ -1,4 +1,5 @@
 import { identifier } from "../cypher/cypher.js";
+import { neo4jError } from "../errors.js";
 import type { Layout } from "./layout.js";
 
 type Overrides<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] extends object ? Overrides<Shape[Key]> : Shape[Key] };
@@ -6,24 +7,32 @@ type Overrides<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] extends obj
 /**
  * A layout with other names. What is not named stays; lists are replaced whole.
  *
- * @throws `LAYOUT.INVALID_NAME` for a name the server cannot hold.
+ * @throws `LAYOUT.UNKNOWN_NAME` for a key that a layout does not have, `LAYOUT.INVALID_NAME` for a name the server cannot hold.
  */
 export function renamed(layout: Layout, names: Overrides<Layout>): Layout {
-  const result = merge(layout, names);
-  checkNames(result);
+  const result = merge(layout, names, "layout") as Layout;
+  checkNames(result, "layout");
   return result;
 }
 
-function merge<Shape>(base: Shape, overrides: Overrides<Shape>): Shape {
-  if (typeof base !== "object" || base === null || Array.isArray(base)) return overrides as Shape;
-  const names = base as Readonly<Record<string, unknown>>;
+function merge(base: unknown, overrides: unknown, place: string): unknown {
+  if (!isBranch(base)) return overrides;
+  if (!isBranch(overrides)) throw neo4jError("LAYOUT.INVALID_NAME", `${place} is not one name but several: give an object.`, { details: { place } });
   const changed = Object.entries(overrides)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, merge(names[key], value as Overrides<unknown>)]);
-  return { ...base, ...Object.fromEntries(changed) } as Shape;
+    .map(([key, value]) => {
+      if (!Object.hasOwn(base, key)) throw neo4jError("LAYOUT.UNKNOWN_NAME", `${place} has no ${key}.`, { details: { place, key } });
+      return [key, merge(base[key], value, `${place}.${key}`)] as const;
+    });
+  return { ...base, ...Object.fromEntries(changed) };
 }
 
-function checkNames(value: unknown): void {
+function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function checkNames(value: unknown, place: string): void {
   if (typeof value === "string") identifier(value);
-  else if (typeof value === "object" && value !== null) Object.values(value).forEach(checkNames);
+  else if (typeof value === "object" && value !== null) for (const [key, name] of Object.entries(value)) checkNames(name, `${place}.${key}`);
+  else if (value !== null) throw neo4jError("LAYOUT.INVALID_NAME", `${place} is a ${typeof value}, not a name.`, { details: { place } });
 }

@@ -13,19 +13,21 @@ export interface ServerInfo {
 }
 
 export interface CallOptions {
+  /** Stops the query on the server; the call rejects at once with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The server ends the transaction after this many milliseconds. */
+  /** The transaction is ended after this many milliseconds. */
   readonly timeoutMs?: number | undefined;
 }
 
 /** Runs queries inside one transaction. */
 export interface Transaction {
-  run<Row>(query: Query<Row>, parameters: Parameters): Promise<Row[]>;
+  run<Row>(query: Query<Row>, parameters?: Parameters): Promise<Row[]>;
 }
 
 /** A connection to one database: what every query of this project goes through. */
 export interface GraphStore extends CypherStore {
   readonly database: string;
+  /** @throws `SERVER.NOT_CONNECTED` before {@link CypherStore.connect} is done. */
   readonly server: ServerInfo;
   /**
    * Runs one query in a transaction of its own: READ queries on the fast path (auto-commit, transient errors retried), WRITE queries

@@ -1,0 +1,140 @@
+import { type CypherRecord, isGraphspanError } from "@graphspan/core";
+import neo4j, { type Driver, type ManagedTransaction, type Session, type SessionConfig } from "neo4j-driver";
+import { neo4jError } from "../errors.js";
+import type { CallOptions, GraphStore, ServerInfo, Transaction } from "./graph-store.js";
+import { toServerParameters } from "./parameters.js";
+import type { Parameters, Query } from "./query.js";
+import { readRows, toPlainRow } from "./read-rows.js";
+import { defaultRetryPolicy, type RetryPolicy, retrying } from "./retry.js";
+import { readSchemaNames } from "./schema-names.js";
+import { canRetry, toGraphspanError } from "./server-errors.js";
+import { describeServer, serverComponents } from "./server-info.js";
+import { withSession } from "./with-session.js";
+
+/** The server ends a query by its own clock; the client steps in only when no answer comes this much later. */
+const graceMs = 250;
+
+export interface StoreSettings {
+  readonly database: string;
+  readonly queryTimeoutMs: number;
+  readonly retryPolicy?: RetryPolicy;
+}
+
+/** A store on a driver that it owns: closing the store closes the driver. */
+export function createNeo4jStore(driver: Driver, { database, queryTimeoutMs, retryPolicy = defaultRetryPolicy }: StoreSettings): GraphStore {
+  // Shared by all sessions, so that a read sees what this store wrote, whichever member of a cluster answers.
+  const bookmarkManager = neo4j.bookmarkManager();
+  let connecting: Promise<void> | undefined;
+  let server: ServerInfo | undefined;
+
+  const requireServer = (): ServerInfo => {
+    if (server === undefined) throw neo4jError("SERVER.NOT_CONNECTED", `The store of database ${database} is not connected.`);
+    return server;
+  };
+
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the driver declares this plain object as a class
+  const sessionConfig = (access: Query<unknown>["access"]): SessionConfig => ({
+    database,
+    bookmarkManager,
+    defaultAccessMode: access === "READ" ? neo4j.session.READ : neo4j.session.WRITE,
+  });
+
+  const transactionConfig = (query: string, timeoutMs: number) => ({ timeout: timeoutMs, metadata: { app: "graphspan", query } });
+
+  const send = (parameters: Parameters): Record<string, unknown> => toServerParameters(parameters, requireServer().vectorParameters);
+
+  const read = <Row>(query: Query<Row>, sent: Record<string, unknown>, { signal, timeoutMs = queryTimeoutMs }: CallOptions): Promise<Row[]> =>
+    retrying(
+      retryPolicy,
+      canRetry,
+      () =>
+        withSession(driver, sessionConfig("READ"), { signal, deadlineMs: timeoutMs + graceMs }, async (session) => {
+          const { records } = await session.run(query.text, sent, transactionConfig(query.name, timeoutMs));
+          return readRows(query, records);
+        }),
+      signal,
+    );
+
+  const write = <Result>(name: string, work: (transaction: Transaction) => Promise<Result>, options: CallOptions): Promise<Result> =>
+    withSession(driver, sessionConfig("WRITE"), options, (session) =>
+      session.executeWrite(
+        (transaction) => forDriver(work(bindTransaction(transaction))),
+        transactionConfig(name, options.timeoutMs ?? queryTimeoutMs),
+      ),
+    );
+
+  const bindTransaction = (transaction: ManagedTransaction): Transaction => ({
+    run: (query, parameters = {}) =>
+      inOurWords(query.name, undefined, async () => readRows(query, (await transaction.run(query.text, send(parameters))).records)),
+  });
+
+  const connect = async (): Promise<void> => {
+    const components = await inOurWords("connecting", undefined, () => read(serverComponents, {}, {}));
+    const { protocolVersion } = await inOurWords("connecting", undefined, () => driver.getServerInfo({ database }));
+    server = describeServer(components, protocolVersion?.getMajor() ?? 0);
+  };
+
+  return {
+    providerId: "neo4j",
+    database,
+    get server() {
+      return requireServer();
+    },
+
+    connect() {
+      connecting ??= connect().catch((error: unknown) => {
+        connecting = undefined;
+        throw error;
+      });
+      return connecting;
+    },
+
+    run(query, parameters = {}, options = {}) {
+      return inOurWords(query.name, options.signal, () =>
+        query.access === "READ"
+          ? read(query, send(parameters), options)
+          : write(query.name, (transaction) => transaction.run(query, parameters), options),
+      );
+    },
+
+    transaction(work, options = {}) {
+      return inOurWords("transaction", options.signal, () => write("transaction", work, options));
+    },
+
+    runCypher(text, parameters = {}, { signal, timeoutMs = queryTimeoutMs } = {}) {
+      const runOnce = async (session: Session): Promise<CypherRecord[]> => {
+        const { records } = await session.run(text, send(parameters), transactionConfig("runCypher", timeoutMs));
+        return records.map((record) => ({ values: toPlainRow(record) }));
+      };
+      return inOurWords("runCypher", signal, () => withSession(driver, sessionConfig("WRITE"), { signal, deadlineMs: timeoutMs + graceMs }, runOnce));
+    },
+
+    getSchema() {
+      return readSchemaNames(this);
+    },
+
+    async close() {
+      server = undefined;
+      await driver.close();
+    },
+  };
+}
+
+/** Maps what goes wrong; an aborted call rejects with the caller's own reason. */
+async function inOurWords<Result>(during: string, signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toGraphspanError(error, during);
+  }
+}
+
+/** The driver runs a transaction again only for errors of its own kind, so a retryable cause is handed back to it. */
+async function forDriver<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isGraphspanError(error) && canRetry(error) && error.cause instanceof Error ? error.cause : error;
+  }
+}

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { importPeer } from "../import-peer.js";
+import type { LocalModel } from "./local-models.js";
+
+/** What the model says about one text: a vector for each of its tokens, one after the other. */
+export interface TokenVectors {
+  readonly values: Float32Array;
+  readonly tokens: number;
+  readonly dimensions: number;
+}
+
+/** A sentence encoder that is loaded and ready. */
+export interface Encoder {
+  encode(text: string): Promise<TokenVectors>;
+  release(): Promise<void>;
+}
+
+/** The part of `@huggingface/tokenizers` used here: its own types do not resolve from ES modules. */
+interface TokenizersModule {
+  readonly Tokenizer: new (tokenizer: object, config: object) => {
+    encode(text: string, options?: { readonly add_special_tokens?: boolean }): { readonly ids: readonly number[] };
+  };
+}
+
+/** onnxruntime-node carries its CPU binary; without this setting its install script also fetches GPU libraries, and fails where it cannot. */
+const installRuntime = "ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node";
+const installTokenizers = "npm install @huggingface/tokenizers";
+
+/**
+ * Loads a model from its folder.
+ *
+ * One thread that does not spin while it waits: on CPUs more threads gain little for single texts and ruin shared machines. One text per
+ * run: without padding a vector cannot depend on what else was asked.
+ */
+export async function openEncoder(directory: string, model: LocalModel): Promise<Encoder> {
+  const { InferenceSession, Tensor } = await importPeer("onnxruntime-node", installRuntime, () => import("onnxruntime-node"));
+  const tokenizers: unknown = await importPeer("@huggingface/tokenizers", installTokenizers, () => import("@huggingface/tokenizers"));
+  const { Tokenizer } = tokenizers as TokenizersModule;
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(join(directory, model.tokenizer.path), "utf8")) as object, {});
+  const session = await InferenceSession.create(join(directory, model.weights.path), {
+    executionProviders: ["cpu"],
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    extra: { session: { intra_op: { allow_spinning: "0" } } },
+  });
+  const [first, last] = tokenizer.encode("").ids;
+  const tokenIds = (text: string): readonly number[] => {
+    const inner = tokenizer.encode(text, { add_special_tokens: false }).ids;
+    return [first!, ...inner.slice(0, model.maxTokens - 2), last!];
+  };
+  return {
+    encode: async (text) => {
+      const ids = tokenIds(text);
+      const row = (values: BigInt64Array) => new Tensor("int64", values, [1, ids.length]);
+      const { last_hidden_state: hidden } = await session.run({
+        input_ids: row(BigInt64Array.from(ids, BigInt)),
+        attention_mask: row(new BigInt64Array(ids.length).fill(1n)),
+        token_type_ids: row(new BigInt64Array(ids.length)),
+      });
+      return { values: hidden!.data as Float32Array, tokens: ids.length, dimensions: model.dimensions };
+    },
+    release: () => session.release(),
+  };
+}

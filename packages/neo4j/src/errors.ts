@@ -1,6 +1,18 @@
 import { defineErrors } from "@graphspan/core";
 
 export const neo4jErrorCatalogue = {
+  "EMBEDDING_SET.DIFFERENT": {
+    fix: "Leave the setting out to use what the graph has, or embed with a model under another name.",
+    retryable: false,
+  },
+  "EMBEDDING.SET_MISMATCH": {
+    fix: "Embed questions with the model that filled the embedding set, or name the set of this model.",
+    retryable: false,
+  },
+  "EMBEDDING.UNUSABLE_VECTOR": {
+    fix: "Check the embedder: it must give one vector of finite numbers, of its own size and not all zero.",
+    retryable: false,
+  },
   "INDEX.DIFFERENT": {
     fix: "Drop the named index or constraint, or give the layout other names, and apply the schema again.",
     retryable: false,
@@ -11,6 +23,10 @@ export const neo4jErrorCatalogue = {
   },
   "INDEX.FAILED": {
     fix: "Read the server's message, drop the index and apply the schema again.",
+    retryable: false,
+  },
+  "INDEX.MISSING": {
+    fix: "Apply the schema of the layout, or name an index that exists.",
     retryable: false,
   },
   "INDEX.NOT_READY": {

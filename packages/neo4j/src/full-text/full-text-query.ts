@@ -1,0 +1,67 @@
+import { foldForSearch } from "./fold-text.js";
+import { luceneLiteral } from "./lucene-text.js";
+import { wordPattern } from "./word.js";
+
+/** A property of the full-text index, and how much a hit in it counts. */
+export interface SearchField {
+  readonly property: string;
+  readonly boost: number;
+}
+
+export type FullTextQuery = { readonly text: string } | { readonly text: null; readonly reason: string };
+
+/** Lucene refuses queries of more than 1,024 clauses; the rest is a margin. */
+const maxClauses = 1_000;
+/** The tokenizers cut longer tokens, each piece being a clause of its own. */
+const maxWordUnits = 255;
+/** Scripts written without spaces, and Hangul: analyzers make up to one token of each character. */
+const tokenPerCharacter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
+/** Half of a surrogate pair, left by a cut. */
+const halfPair = /[\uD800-\uDBFF]$/;
+const wordBreaks = /[^\p{L}\p{N}\p{M}]+/u;
+
+/**
+ * Turns a question into Lucene text that names its fields and holds nothing but the question's words: every other character only
+ * separates. Each word counts once. Of a question with more words than Lucene takes, the beginning and the end are asked.
+ */
+export function fullTextQuery(question: string, fields: readonly SearchField[]): FullTextQuery {
+  const words = distinctWords(foldForSearch(question));
+  if (words.length === 0) return { text: null, reason: "the question holds no letter or digit" };
+  const literals = withinClauses(words, Math.floor(maxClauses / fields.length)).map(luceneLiteral).join(" ");
+  return { text: fields.map((field) => searchIn(field, literals)).join(" ") };
+}
+
+function searchIn({ property, boost }: SearchField, literals: string): string {
+  const weight = boost === 1 ? "" : `^${boost}`;
+  return `${luceneLiteral(property)}:(${literals})${weight}`;
+}
+
+function distinctWords(text: string): string[] {
+  const words = new Map<string, string>();
+  for (const [match] of text.matchAll(wordPattern)) {
+    const word = match.length > maxWordUnits ? match.slice(0, maxWordUnits).replace(halfPair, "") : match;
+    const key = word.toLowerCase();
+    if (!words.has(key)) words.set(key, word);
+  }
+  return [...words.values()];
+}
+
+/** Takes words in turn from the beginning and the end: where pages were pasted, the question itself is at one of them. */
+function withinClauses(words: readonly string[], limit: number): string[] {
+  const costs = words.map(clauses);
+  if (costs.reduce((sum, cost) => sum + cost, 0) <= limit) return [...words];
+  const taken = new Set<number>();
+  let left = limit;
+  for (let turn = 0; turn < words.length && left > 0; turn += 1) {
+    const index = turn % 2 === 0 ? turn / 2 : words.length - (turn + 1) / 2;
+    if (costs[index]! > left) break;
+    left -= costs[index]!;
+    taken.add(index);
+  }
+  return words.filter((_, index) => taken.has(index));
+}
+
+/** Clauses that an analyzer makes of a word at most. */
+function clauses(word: string): number {
+  return word.split(wordBreaks).length + (word.match(tokenPerCharacter)?.length ?? 0);
+}

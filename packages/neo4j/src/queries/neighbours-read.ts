@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { count, cypher, identifier } from "../cypher/cypher.js";
+import type { Layout } from "../layout/layout.js";
+import type { Query } from "../store/query.js";
+
+export interface NeighbourRow {
+  readonly ofChunkId: string;
+  /** -1 is the chunk before, 1 the one after. */
+  readonly distance: number;
+  readonly chunkId: string;
+  readonly documentId: string;
+  readonly chunkIndex: number;
+  readonly text: string;
+  readonly startByte: number | null;
+  readonly endByte: number | null;
+}
+
+/**
+ * The chunks up to `reach` steps before and after each of `$chunkIds`. The whole way must lie in the chunk's own document.
+ *
+ * @param reach - 1 to 4; it stands in the text because the grammar takes no parameter there.
+ */
+export function readNeighbours(layout: Layout, reach: number): Query<NeighbourRow> {
+  const { chunk } = layout.properties;
+  const label = identifier(layout.labels.chunk);
+  const documentId = identifier(chunk.documentId);
+  const next = identifier(layout.relationships.nextChunk);
+  const steps = count(reach);
+  const sameDocument = cypher`WHERE step.${documentId} = chunk.${documentId}`;
+  return {
+    name: "neighbours.read",
+    access: "READ",
+    text: cypher`UNWIND $chunkIds AS chunkId
+MATCH (chunk:${label} {${identifier(chunk.id)}: chunkId})
+CALL (chunk) {
+  MATCH way = (chunk) (()-[:${next}]->(step:${label}) ${sameDocument}){1,${steps}} (neighbour)
+  RETURN neighbour, length(way) AS distance
+UNION ALL
+  MATCH way = (chunk) (()<-[:${next}]-(step:${label}) ${sameDocument}){1,${steps}} (neighbour)
+  RETURN neighbour, -length(way) AS distance
+}
+WITH chunkId, distance, neighbour
+WHERE neighbour.${identifier(chunk.id)} IS NOT NULL AND neighbour.${identifier(chunk.text)} IS :: STRING NOT NULL
+RETURN chunkId AS ofChunkId, distance,
+  toString(neighbour.${identifier(chunk.id)}) AS chunkId,
+  toString(neighbour.${documentId}) AS documentId,
+  neighbour.${identifier(chunk.index)} AS chunkIndex,
+  neighbour.${identifier(chunk.text)} AS text,
+  neighbour.${identifier(chunk.startByte)} AS startByte,
+  neighbour.${identifier(chunk.endByte)} AS endByte`,
+    row: z.object({
+      ofChunkId: z.string(),
+      distance: z.int(),
+      chunkId: z.string(),
+      documentId: z.string(),
+      chunkIndex: z.int().min(0).catch(0),
+      text: z.string(),
+      startByte: z.int().min(0).nullable().catch(null),
+      endByte: z.int().min(0).nullable().catch(null),
+    }),
+  };
+}

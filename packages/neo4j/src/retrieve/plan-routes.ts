@@ -1,0 +1,120 @@
+import type { EmbeddingSet } from "@graphspan/core";
+import { neo4jError } from "../errors.js";
+import { fullTextQuery, type SearchField } from "../full-text/full-text-query.js";
+import type { Layout } from "../layout/layout.js";
+import { hasExactScores, indexCandidates } from "../routes/index-candidates.js";
+import type { FullTextIndexDescription, RetrievalIndexes, VectorIndexDescription } from "./index-description.js";
+import type { Preset } from "./preset.js";
+
+/** A route that cannot run, and why. */
+export interface SkippedRoute {
+  readonly run: false;
+  readonly reason: string;
+}
+
+export interface VectorPlan {
+  readonly run: true;
+  readonly index: VectorIndexDescription;
+  readonly embeddingSet: EmbeddingSet;
+  readonly indexCandidates: number;
+  /** Whether the index's scores are computed again from the stored vectors. */
+  readonly rescored: boolean;
+}
+
+export interface FullTextPlan {
+  readonly run: true;
+  readonly index: FullTextIndexDescription;
+  readonly fields: readonly string[];
+  readonly query: string;
+}
+
+/** What each route will do; null for a route that the preset does not ask for. */
+export interface RoutePlan {
+  readonly vector: VectorPlan | SkippedRoute | null;
+  readonly fullText: FullTextPlan | SkippedRoute | null;
+}
+
+export interface PlanInput {
+  readonly question: string;
+  readonly preset: Preset;
+  readonly layout: Layout;
+  readonly embeddingSet: EmbeddingSet | null;
+  readonly hasEmbedder: boolean;
+  readonly indexes: RetrievalIndexes;
+  readonly candidatesPerRoute: number;
+}
+
+/** A hit in the title counts half. */
+const titleBoost = 0.5;
+
+/**
+ * Decides which routes run and how, from what the server has. A route that cannot run is skipped with its reason.
+ *
+ * @throws `INDEX.DIMENSION_MISMATCH` when the index holds vectors of another size than the embedding set.
+ */
+export function planRoutes(input: PlanInput): RoutePlan {
+  const asked = input.preset.routes;
+  return {
+    vector: asked.includes("vector") ? planVector(input) : null,
+    fullText: asked.includes("fullText") ? planFullText(input) : null,
+  };
+}
+
+function planVector({ question, embeddingSet, hasEmbedder, indexes, candidatesPerRoute }: PlanInput): VectorPlan | SkippedRoute {
+  const { vector: index, chunks } = indexes;
+  if (embeddingSet === null) return skipped("no embedding set is given");
+  if (!hasEmbedder) return skipped("no embedder is given");
+  const obstacle = indexObstacle(index, indexes.vectorIndexName ?? embeddingSet.vectorIndexName);
+  if (index === null || obstacle !== null) return skipped(obstacle ?? "");
+  if (index.properties[0] !== embeddingSet.property)
+    return skipped(`the index ${index.name} reads ${String(index.properties[0])}, the embedding set is stored in ${embeddingSet.property}`);
+  if (index.dimensions !== null && index.dimensions !== embeddingSet.dimensions)
+    throw neo4jError(
+      "INDEX.DIMENSION_MISMATCH",
+      `The index ${index.name} holds vectors of ${index.dimensions} numbers, the model ${embeddingSet.model} gives ${embeddingSet.dimensions}.`,
+      { details: { index: index.name, indexDimensions: index.dimensions, model: embeddingSet.model, modelDimensions: embeddingSet.dimensions } },
+    );
+  if (question.trim() === "") return skipped("the question is blank");
+  const { quantization, m } = index;
+  return {
+    run: true,
+    index,
+    embeddingSet,
+    indexCandidates: indexCandidates({ quantization, m, chunks, candidatesPerRoute }),
+    rescored: !hasExactScores(quantization),
+  };
+}
+
+function planFullText({ question, layout, indexes }: PlanInput): FullTextPlan | SkippedRoute {
+  const index = indexes.fullText;
+  const obstacle = indexObstacle(index, layout.indexes.fullTextIndexName);
+  if (index === null || obstacle !== null) return skipped(obstacle ?? "");
+  const fields = searchFields(layout, index.properties);
+  if (fields.length === 0) return skipped(`the index ${index.name} reads neither the text nor the title of chunks`);
+  const query = fullTextQuery(question, fields);
+  return query.text === null
+    ? skipped(query.reason)
+    : { run: true, index, fields: fields.map(({ property }) => property), query: query.text };
+}
+
+/** The folded copy where the index has it, else the text itself; and the title. */
+function searchFields({ properties: { chunk } }: Layout, indexed: readonly string[]): SearchField[] {
+  const text = [chunk.searchText, chunk.text].find((property) => indexed.includes(property));
+  return [
+    ...(text === undefined ? [] : [{ property: text, boost: 1 }]),
+    ...(indexed.includes(chunk.title) ? [{ property: chunk.title, boost: titleBoost }] : []),
+  ];
+}
+
+function indexObstacle(index: VectorIndexDescription | FullTextIndexDescription | null, name: string): string | null {
+  if (index === null) return `there is no index ${name}`;
+  if (!index.fitsLayout) return `${name} is not an index of this kind on the chunks of the layout`;
+  if (index.state === "ONLINE") return null;
+  return index.state === "POPULATING"
+    ? `the index ${name} is still being filled (${Math.floor(index.populationPercent)} %)`
+    : `the index ${name} is ${index.state}`;
+}
+
+function skipped(reason: string): SkippedRoute {
+  return { run: false, reason };
+}

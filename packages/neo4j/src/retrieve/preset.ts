@@ -1,0 +1,20 @@
+/** A route this package can take. */
+export type RetrievalRoute = "vector" | "fullText";
+
+/** How to retrieve, as plain data. */
+export interface Preset {
+  readonly name: "vector" | "hybrid";
+  readonly routes: readonly RetrievalRoute[];
+  /** `rrf` adds up 1 / (60 + rank) over the routes; with `none` the native score of the only route stands. */
+  readonly fusion: "rrf" | "none";
+}
+
+/** Chunks whose vectors are nearest to the question's. Items carry the similarity as the server computes it. */
+export function vector(): Preset {
+  return { name: "vector", routes: ["vector"], fusion: "none" };
+}
+
+/** Vector and full-text search, joined by reciprocal rank fusion. */
+export function hybrid(): Preset {
+  return { name: "hybrid", routes: ["vector", "fullText"], fusion: "rrf" };
+}

@@ -12,7 +12,7 @@ const codes: readonly (readonly [RegExp, Neo4jErrorCode])[] = [
   [/\.Database\.DatabaseNotFound$/, "SERVER.DATABASE_NOT_FOUND"],
   [/\.Transaction\.TransactionTimedOut/, "QUERY.TIMEOUT"],
   [/\.Transaction\.(Terminated|LockClientStopped)$/, "QUERY.TERMINATED"],
-  [/\.Schema\.ConstraintValidationFailed$/, "QUERY.CONSTRAINT_VIOLATED"],
+  [/\.Schema\.Constraint(ValidationFailed|CreationFailed)$/, "QUERY.CONSTRAINT_VIOLATED"],
   [/\.General\.(MemoryPoolOutOfMemoryError|OutOfMemoryError|TransactionOutOfMemoryError|StackOverFlowError)$/, "QUERY.OUT_OF_MEMORY"],
   [/TransientError\.|\.Security\.AuthorizationExpired$/, "QUERY.TRANSIENT"],
 ];

@@ -3,6 +3,7 @@ import { cypher } from "../cypher/cypher.js";
 import { neo4jError } from "../errors.js";
 import type { ServerInfo } from "./graph-store.js";
 import type { Query } from "./query.js";
+import { atLeast } from "./server-version.js";
 
 interface Component {
   readonly name: string;
@@ -25,7 +26,7 @@ export const serverComponents: Query<Component> = {
 export function describeServer(components: readonly Component[], boltMajor: number): ServerInfo {
   const kernel = components.find(({ name }) => name === "Neo4j Kernel");
   const version = kernel?.versions[0] ?? "unknown";
-  if (!isSupported(version)) throw neo4jError("SERVER.TOO_OLD", `The server is Neo4j ${version}.`, { details: { version } });
+  if (!atLeast({ version }, 5, 26)) throw neo4jError("SERVER.TOO_OLD", `The server is Neo4j ${version}.`, { details: { version } });
   const languages = components.find(({ name }) => name === "Cypher")?.versions ?? [];
   return {
     product: "Neo4j",
@@ -34,10 +35,4 @@ export function describeServer(components: readonly Component[], boltMajor: numb
     cypher25: languages.includes("25"),
     vectorParameters: boltMajor >= 6,
   };
-}
-
-/** 5.26 and later; later versions are numbered by year. A managed service appends words, as in `5.27-aura`. */
-function isSupported(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(/[.-]/).map(Number);
-  return major > 5 || (major === 5 && minor >= 26);
 }

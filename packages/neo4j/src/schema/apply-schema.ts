@@ -1,0 +1,61 @@
+import { isGraphspanError } from "@graphspan/core";
+import { z } from "zod";
+import { cypher } from "../cypher/cypher.js";
+import { neo4jError } from "../errors.js";
+import type { GraphStore } from "../store/graph-store.js";
+import type { Query } from "../store/query.js";
+import { awaitIndexes, type AwaitIndexesOptions } from "./await-indexes.js";
+import { checkSchema, type SchemaDifference } from "./check-schema.js";
+import type { SchemaPlan, SchemaStep } from "./schema-plan.js";
+
+const listAnalyzers: Query<{ analyzer: string }> = {
+  name: "schema.analyzers",
+  access: "READ",
+  text: cypher`CALL db.index.fulltext.listAvailableAnalyzers() YIELD analyzer RETURN analyzer ORDER BY analyzer`,
+  row: z.object({ analyzer: z.string() }),
+};
+
+/**
+ * Makes what is missing, checks that it came out as planned, and waits until every index is filled. Applying twice, or from several
+ * clients at once, does no harm.
+ *
+ * @param options - `timeoutMs` limits the wait for the indexes.
+ * @returns Differences that do no harm: an index that is tuned otherwise than ours would be.
+ * @throws `INDEX.DIMENSION_MISMATCH`, `INDEX.DIFFERENT` when the server keeps something else under a planned name or in its place;
+ * `INDEX.UNKNOWN_ANALYZER`; `INDEX.NOT_READY`, `INDEX.FAILED`; `QUERY.CONSTRAINT_VIOLATED` when the graph holds duplicates.
+ */
+export async function applySchema(store: GraphStore, plan: SchemaPlan, options: AwaitIndexesOptions = {}): Promise<SchemaDifference[]> {
+  const { signal } = options;
+  await checkAnalyzers(store, plan, signal);
+  for (const step of plan.steps) await makeStep(store, step, signal);
+  const differences = await checkSchema(store, plan, { signal });
+  refuseBlocking(differences);
+  const searched = plan.steps.filter(({ kind }) => kind === "vectorIndex" || kind === "fullTextIndex").map(({ name }) => name);
+  await awaitIndexes(store, searched, options);
+  return differences;
+}
+
+/** Makes one constraint or index. What is already there, perhaps since a moment ago, is judged by the check that follows. */
+export async function makeStep(store: GraphStore, { name, statement }: SchemaStep, signal?: AbortSignal): Promise<void> {
+  try {
+    await store.run({ name: `schema.make ${name}`, access: "WRITE", text: statement, row: z.unknown() }, {}, { signal });
+  } catch (error) {
+    if (!isGraphspanError(error) || !/\.Schema\.\w*AlreadyExists$/.test(String(error.details["serverCode"]))) throw error;
+  }
+}
+
+async function checkAnalyzers(store: GraphStore, { steps }: SchemaPlan, signal: AbortSignal | undefined): Promise<void> {
+  const available = (await store.run(listAnalyzers, {}, { signal })).map(({ analyzer }) => analyzer);
+  for (const { options } of steps) {
+    const analyzer = options["fulltext.analyzer"];
+    if (typeof analyzer === "string" && !available.includes(analyzer))
+      throw neo4jError("INDEX.UNKNOWN_ANALYZER", `The server has no analyzer ${analyzer}.`, { details: { analyzer, available } });
+  }
+}
+
+function refuseBlocking(differences: readonly SchemaDifference[]): void {
+  const blocking = differences.filter((difference) => difference.blocking);
+  if (blocking.length === 0) return;
+  const code = blocking.some(({ kind }) => kind === "differentDimensions") ? "INDEX.DIMENSION_MISMATCH" : "INDEX.DIFFERENT";
+  throw neo4jError(code, blocking.map(({ text }) => text).join(" "), { details: { differences: blocking } });
+}

@@ -1,0 +1,86 @@
+import type { EmbeddingSet } from "@graphspan/core";
+import { type Cypher, cypher, identifier, joinCypher } from "../cypher/cypher.js";
+import { literal } from "../cypher/literal.js";
+import type { Layout } from "../layout/layout.js";
+import type { ServerInfo } from "../store/graph-store.js";
+import { schemaName } from "./schema-names.js";
+import type { SchemaPlan, SchemaStep } from "./schema-plan.js";
+import { canFilterInIndex, vectorIndexOptions } from "./vector-index-options.js";
+
+/** Splits text into words and keeps all of them, also those that are frequent in some language. */
+export const defaultAnalyzer = "standard-no-stop-words";
+
+export interface PlanSchemaOptions {
+  readonly layout: Layout;
+  /** Null for a graph that is searched by words only. */
+  readonly embeddingSet: EmbeddingSet | null;
+  /** How full-text search cuts text into words: a name of `db.index.fulltext.listAvailableAnalyzers`. @default "standard-no-stop-words" */
+  readonly analyzer?: string | undefined;
+  readonly server: Pick<ServerInfo, "version" | "cypher25">;
+}
+
+/** The constraints and indexes that a graph of this layout needs on this server. Pure: nothing is read or written. */
+export function planSchema({ layout, embeddingSet, analyzer = defaultAnalyzer, server }: PlanSchemaOptions): SchemaPlan {
+  const { labels, properties, indexes } = layout;
+  const steps = [
+    unique(labels.document, properties.document.id, "a document is written once, whoever writes"),
+    unique(labels.section, properties.section.id, "a section is written once"),
+    unique(labels.chunk, properties.chunk.id, "a chunk is written once, and found by its id"),
+    unique(labels.run, properties.run.id, "a run is found by its id"),
+    ...embeddingSetConstraints(layout),
+    rangeIndex(labels.chunk, properties.chunk.documentId, "the chunks of a document are found without a scan: scopes, replacement, deletion"),
+    fullTextIndex(layout, indexes.fullTextIndexName, analyzer),
+  ];
+  return { steps: embeddingSet === null ? steps : [...steps, vectorIndex(layout, embeddingSet, server)] };
+}
+
+/** What keeps embedding sets apart, also when two clients register theirs at the same time. */
+export function embeddingSetConstraints({ labels, properties }: Layout): SchemaStep[] {
+  return [
+    unique(labels.embeddingSet, properties.embeddingSet.id, "an embedding set is registered once"),
+    unique(labels.embeddingSet, properties.embeddingSet.property, "no two embedding sets share a property"),
+  ];
+}
+
+function unique(label: string, property: string, why: string): SchemaStep {
+  const name = schemaName("unique", label, property);
+  const statement = cypher`CREATE CONSTRAINT ${identifier(name)} IF NOT EXISTS FOR (n:${identifier(label)}) REQUIRE n.${identifier(property)} IS UNIQUE`;
+  return { kind: "constraint", name, label, properties: [property], options: {}, statement, why };
+}
+
+function rangeIndex(label: string, property: string, why: string): SchemaStep {
+  const name = schemaName("range", label, property);
+  const statement = cypher`CREATE INDEX ${identifier(name)} IF NOT EXISTS FOR (n:${identifier(label)}) ON (n.${identifier(property)})`;
+  return { kind: "rangeIndex", name, label, properties: [property], options: {}, statement, why };
+}
+
+function fullTextIndex({ labels, properties }: Layout, name: string, analyzer: string): SchemaStep {
+  const { searchText, title, documentId } = properties.chunk;
+  const fields = [searchText, title, documentId];
+  const options = { "fulltext.analyzer": analyzer };
+  const statement = cypher`CREATE FULLTEXT INDEX ${identifier(name)} IF NOT EXISTS FOR (n:${identifier(labels.chunk)}) ON EACH ${propertyList(fields)} ${optionsOf(options)}`;
+  const why = "search by words, in the text and the titles, within the documents of a scope";
+  return { kind: "fullTextIndex", name, label: labels.chunk, properties: fields, options, statement, why };
+}
+
+function vectorIndex({ labels, properties }: Layout, set: EmbeddingSet, server: PlanSchemaOptions["server"]): SchemaStep {
+  const filters = canFilterInIndex(server) ? [properties.chunk.documentId] : [];
+  const options = vectorIndexOptions(set, server);
+  const target = cypher`FOR (n:${identifier(labels.chunk)}) ON n.${identifier(set.property)}`;
+  const name = identifier(set.vectorIndexName);
+  const statement =
+    filters.length === 0
+      ? cypher`CREATE VECTOR INDEX ${name} IF NOT EXISTS ${target} ${optionsOf(options)}`
+      : cypher`CYPHER 25 CREATE VECTOR INDEX ${name} IF NOT EXISTS ${target} WITH ${propertyList(filters)} ${optionsOf(options)}`;
+  const why = `search by meaning, with the vectors of ${set.model}`;
+  return { kind: "vectorIndex", name: set.vectorIndexName, label: labels.chunk, properties: [set.property, ...filters], options, statement, why };
+}
+
+function propertyList(names: readonly string[]): Cypher {
+  return cypher`[${joinCypher(names.map((name) => cypher`n.${identifier(name)}`), ", ")}]`;
+}
+
+function optionsOf(options: SchemaStep["options"]): Cypher {
+  const entries = Object.entries(options).map(([key, value]) => cypher`${identifier(key)}: ${literal(value)}`);
+  return cypher`OPTIONS {indexConfig: {${joinCypher(entries, ", ")}}}`;
+}

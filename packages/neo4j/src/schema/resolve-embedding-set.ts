@@ -1,0 +1,104 @@
+import { defaultInputTemplate, type EmbeddingSet, embeddingSetId, isGraphspanError, parseOptions, type Similarity } from "@graphspan/core";
+import { z } from "zod";
+import { cypher, identifier } from "../cypher/cypher.js";
+import { neo4jError } from "../errors.js";
+import type { Layout } from "../layout/layout.js";
+import type { GraphStore } from "../store/graph-store.js";
+import type { Query } from "../store/query.js";
+import { makeStep } from "./apply-schema.js";
+import { embeddingSetConstraints } from "./plan-schema.js";
+import { embeddingSetColumns, embeddingSetRow, withIndexOf } from "./read-embedding-sets.js";
+
+export interface ResolveEmbeddingSetOptions {
+  readonly model: string;
+  /** From 1 to 4,096, the most a vector index holds. */
+  readonly dimensions: number;
+  /** Of a set that is registered already: the registered one when left out. @default "cosine" */
+  readonly similarity?: Similarity | undefined;
+  /** Of a set that is registered already: the registered one when left out. @default "{title}\n{text}" */
+  readonly inputTemplate?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const optionsSchema: z.ZodType<ResolveEmbeddingSetOptions> = z.strictObject({
+  model: z.string().min(1),
+  dimensions: z.int().min(1).max(4_096),
+  similarity: z.enum(["cosine", "euclidean"]).optional(),
+  inputTemplate: z.string().includes("{text}").optional(),
+  signal: z.instanceof(AbortSignal).optional(),
+});
+
+/** Two clients that register the first set of a graph at once collide once; the loser then sees the winner. */
+const registrationAttempts = 5;
+
+/**
+ * The embedding set of a model: the registered one, or a new one. The first set of a graph uses the layout's own vector property, every
+ * further one `embedding_<id>`. Safe from several clients at once.
+ *
+ * @throws `EMBEDDING_SET.DIFFERENT` when the set is registered with another similarity or input template than the one asked for.
+ */
+export async function resolveEmbeddingSet(store: GraphStore, layout: Layout, options: ResolveEmbeddingSetOptions): Promise<EmbeddingSet> {
+  const { signal, ...wanted } = parseOptions("resolveEmbeddingSet", optionsSchema, options);
+  for (const step of embeddingSetConstraints(layout)) await makeStep(store, step, signal);
+  const set = withIndexOf(layout, await register(store, layout, wanted, signal));
+  refuseDifferent(set, wanted);
+  return set;
+}
+
+type Wanted = Omit<ResolveEmbeddingSetOptions, "signal">;
+
+async function register(store: GraphStore, layout: Layout, wanted: Wanted, signal: AbortSignal | undefined): Promise<EmbeddingSet> {
+  const id = embeddingSetId(wanted.model, wanted.dimensions);
+  const own = layout.indexes.vectorIndexName;
+  const parameters = {
+    id,
+    model: wanted.model,
+    dimensions: wanted.dimensions,
+    similarity: wanted.similarity ?? "cosine",
+    inputTemplate: wanted.inputTemplate ?? defaultInputTemplate,
+    firstProperty: layout.properties.chunk.embedding,
+    furtherProperty: `embedding_${id}`,
+    firstIndex: own ?? `graphrag_chunk_embedding_${id}`,
+    furtherIndex: own === null ? `graphrag_chunk_embedding_${id}` : `${own}_${id}`,
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [set] = await store.run(registerEmbeddingSet(layout), parameters, { signal });
+      return set!;
+    } catch (error) {
+      const lostTheRace = isGraphspanError(error) && error.code === "QUERY.CONSTRAINT_VIOLATED";
+      if (!lostTheRace || attempt === registrationAttempts) throw error;
+    }
+  }
+}
+
+/** The uniqueness of the property makes the choice of the first one safe: of two that choose it at once, one fails and looks again. */
+function registerEmbeddingSet(layout: Layout): Query<EmbeddingSet> {
+  const names = layout.properties.embeddingSet;
+  const label = identifier(layout.labels.embeddingSet);
+  const property = identifier(names.property);
+  return {
+    name: "embeddingSets.register",
+    access: "WRITE",
+    text: cypher`
+OPTIONAL MATCH (taken:${label} {${property}: $firstProperty})
+WITH count(taken) > 0 AS further
+MERGE (s:${label} {${identifier(names.id)}: $id})
+ON CREATE SET s.${identifier(names.model)} = $model, s.${identifier(names.dimensions)} = $dimensions,
+  s.${identifier(names.similarity)} = $similarity, s.${identifier(names.inputTemplate)} = $inputTemplate,
+  s.${property} = CASE WHEN further THEN $furtherProperty ELSE $firstProperty END,
+  s.${identifier(names.vectorIndexName)} = CASE WHEN further THEN $furtherIndex ELSE $firstIndex END
+RETURN ${embeddingSetColumns(layout)}`,
+    row: embeddingSetRow,
+  };
+}
+
+function refuseDifferent(set: EmbeddingSet, wanted: Wanted): void {
+  for (const setting of ["model", "similarity", "inputTemplate"] as const) {
+    const value = wanted[setting];
+    if (value !== undefined && value !== set[setting])
+      throw neo4jError("EMBEDDING_SET.DIFFERENT", `The embedding set ${set.id} has ${setting} ${JSON.stringify(set[setting])}, not ${JSON.stringify(value)}.`, {
+        details: { embeddingSet: set.id, setting, registered: set[setting], asked: value },
+      });
+  }
+}

@@ -1,4 +1,10 @@
+export { createBatchingEmbedder } from "./batching/batching-embedder.js";
+export type { BatchingOptions } from "./batching/batching-options.js";
+export type { Clock } from "./batching/clock.js";
 export { embeddingsErrorCatalogue } from "./errors.js";
 export { type FetchedModel, fetchLocalModel, type FetchLocalModelOptions, type FetchProgress } from "./local/fetch-local-model.js";
 export { createLocalEmbedder, type LocalEmbedder, type LocalEmbedderOptions } from "./local/local-embedder.js";
 export type { LocalModelName, LocalModelSource } from "./local/local-models.js";
+export { createOpenAIEmbedder } from "./openai/openai-embedder.js";
+export { type OpenAIEnvironmentSettings, openAISettingsFromEnvironment } from "./openai/openai-environment.js";
+export type { OpenAIEmbedderOptions } from "./openai/openai-options.js";

@@ -1,0 +1,40 @@
+export interface Deadline {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  /** Makes the error that tells of the timeout. */
+  readonly timeoutError: () => Error;
+}
+
+/**
+ * Runs work under a time limit and the caller's signal. It settles the moment either strikes, even if the work does not listen, and the
+ * signal that the work gets is aborted at the end in any case, so that nothing goes on behind the caller's back.
+ */
+export async function withDeadline<Result>(deadline: Deadline, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const { signal: parent, timeoutMs, timeoutError } = deadline;
+  parent?.throwIfAborted();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const followParent = () => {
+    controller.abort(parent?.reason);
+  };
+  const timer = setTimeout(() => {
+    controller.abort(timeoutError());
+  }, timeoutMs);
+  parent?.addEventListener("abort", followParent, { once: true });
+  const struck = new Promise<never>((_, reject) => {
+    signal.addEventListener(
+      "abort",
+      () => {
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
+  try {
+    return await Promise.race([work(signal), struck]);
+  } finally {
+    clearTimeout(timer);
+    parent?.removeEventListener("abort", followParent);
+    controller.abort();
+  }
+}

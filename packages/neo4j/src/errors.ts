@@ -13,6 +13,10 @@ export const neo4jErrorCatalogue = {
     fix: "Check the embedder: it must give one vector of finite numbers, of its own size and not all zero.",
     retryable: false,
   },
+  "IDENTITY.LONE_SURROGATE": {
+    fix: "Repair the text: a surrogate without its partner has no UTF-8 form.",
+    retryable: false,
+  },
   "INDEX.DIFFERENT": {
     fix: "Drop the named index or constraint, or give the layout other names, and apply the schema again.",
     retryable: false,
@@ -79,6 +83,10 @@ export const neo4jErrorCatalogue = {
   },
   "QUERY.UNEXPECTED_ROW": {
     fix: "Check that the graph has the properties of the layout, with the types it expects.",
+    retryable: false,
+  },
+  "RUN.NOT_FOUND": {
+    fix: "Start the run first; startRun records it.",
     retryable: false,
   },
   "SERVER.CREDENTIALS_EXPIRED": {

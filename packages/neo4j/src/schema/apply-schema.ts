@@ -27,7 +27,8 @@ const listAnalyzers: Query<{ analyzer: string }> = {
 export async function applySchema(store: GraphStore, plan: SchemaPlan, options: AwaitIndexesOptions = {}): Promise<SchemaDifference[]> {
   const { signal } = options;
   await checkAnalyzers(store, plan, signal);
-  for (const step of plan.steps) await makeStep(store, step, signal);
+  const missing = new Set((await checkSchema(store, plan, { signal })).filter(({ kind }) => kind === "missing").map(({ name }) => name));
+  for (const step of plan.steps) if (missing.has(step.name)) await makeStep(store, step, signal);
   const differences = await checkSchema(store, plan, { signal });
   refuseBlocking(differences);
   const searched = plan.steps.filter(({ kind }) => kind === "vectorIndex" || kind === "fullTextIndex").map(({ name }) => name);

@@ -1,4 +1,3 @@
-import { isGraphspanError } from "@graphspan/core";
 import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Layout } from "../layout/layout.js";
@@ -7,7 +6,6 @@ import { renamed } from "../layout/renamed.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { applySchema } from "./apply-schema.js";
-import { awaitIndexes } from "./await-indexes.js";
 import { checkSchema } from "./check-schema.js";
 import { planSchema } from "./plan-schema.js";
 import { readEmbeddingSets } from "./read-embedding-sets.js";
@@ -60,8 +58,8 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
     expect(await checkSchema(store, plan)).toEqual([]);
   });
 
-  it.each(["`", "\\u0060, ", "a b", "名前", "🙂", "'\"", "/*", "\n"])("takes names such as %j", async (name) => {
-    const plan = await planFor(layoutNamed(name));
+  it("takes names with quotes, escapes, comments, line breaks and letters of any script", async () => {
+    const plan = await planFor(layoutNamed("`\\u0060, a b 名前🙂 '\" /* \n // \\"));
     expect(await applySchema(store, plan)).toEqual([]);
   });
 
@@ -134,26 +132,13 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
   it("is ready to be searched when it says so, right after it was made over data", async () => {
     const layout = layoutNamed("Filled");
     await store.runCypher(
-      `UNWIND range(1, 3000) AS i CREATE (:${layout.labels.chunk} {id: toString(i), documentId: 'd', searchText: 'word', title: '', embedding: [i, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]})`,
+      `UNWIND range(1, 2000) AS i CREATE (:${layout.labels.chunk} {id: toString(i), documentId: 'd', searchText: 'word', title: '', embedding: [i, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]})`,
     );
     await applySchema(store, await planFor(layout));
     const [row] = await store.runCypher("CALL db.index.vector.queryNodes($index, 10, [1,1,2,3,4,5,6,7]) YIELD node RETURN count(node) AS found", {
       index: layout.indexes.vectorIndexName,
     });
     expect(row!.values).toEqual({ found: 10 });
-  });
-
-  it("says which index is not ready when the time is up", async () => {
-    const layout = layoutNamed("Slow");
-    await store.runCypher(
-      `UNWIND range(1, 20000) AS i CREATE (:${layout.labels.chunk} {id: toString(i), embedding: [x IN range(1, 8) | rand()]})`,
-    );
-    const plan = await planFor(layout);
-    const error: unknown = await applySchema(store, plan, { timeoutMs: 1 }).catch((reason: unknown) => reason);
-    expect(isGraphspanError(error) && error).toMatchObject({ code: "INDEX.NOT_READY", retryable: true });
-    expect((error as Error).message).toContain(layout.indexes.vectorIndexName);
-    await awaitIndexes(store, [layout.indexes.vectorIndexName!]);
-    await expect(awaitIndexes(store, ["no such index"])).rejects.toMatchObject({ code: "INDEX.MISSING" });
   });
 
   it("stops waiting when the signal aborts", async () => {

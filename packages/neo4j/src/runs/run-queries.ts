@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import type { Layout } from "../layout/layout.js";
+import type { Query } from "../store/query.js";
+import { type Run, runRow } from "./run.js";
+
+const noRow = z.object({ id: z.string() });
+
+/** `(r:Run {id: $id})` in the names of the layout. */
+function runWithId({ labels, properties }: Layout): Cypher {
+  return cypher`(r:${identifier(labels.run)} {${identifier(properties.run.id)}: $id})`;
+}
+
+/** Repeatable: a retry after a broken connection finds the run of the first try and leaves it as it is. */
+export function insertRun(layout: Layout): Query<{ id: string }> {
+  const { id, kind, state, startedAt, counts, settings } = layout.properties.run;
+  return {
+    name: "runs.start",
+    access: "WRITE",
+    text: cypher`
+MERGE ${runWithId(layout)}
+ON CREATE SET r.${identifier(kind)} = $kind, r.${identifier(state)} = 'running', r.${identifier(startedAt)} = $startedAt,
+  r.${identifier(counts)} = '{}', r.${identifier(settings)} = $settings
+RETURN r.${identifier(id)} AS id`,
+    row: noRow,
+  };
+}
+
+export function updateRunCounts(layout: Layout): Query<{ id: string }> {
+  const { id, counts } = layout.properties.run;
+  return {
+    name: "runs.count",
+    access: "WRITE",
+    text: cypher`
+MATCH ${runWithId(layout)}
+SET r.${identifier(counts)} = $counts
+RETURN r.${identifier(id)} AS id`,
+    row: noRow,
+  };
+}
+
+export function endRun(layout: Layout): Query<{ id: string }> {
+  const { id, state, finishedAt, counts } = layout.properties.run;
+  return {
+    name: "runs.finish",
+    access: "WRITE",
+    text: cypher`
+MATCH ${runWithId(layout)}
+SET r.${identifier(state)} = $state, r.${identifier(finishedAt)} = $finishedAt, r.${identifier(counts)} = coalesce($counts, r.${identifier(counts)})
+RETURN r.${identifier(id)} AS id`,
+    row: noRow,
+  };
+}
+
+/** Nodes of the label that are no runs of ours (no id, no kind) are left out: other software also calls things a run. */
+export function selectRuns(layout: Layout): Query<Run> {
+  const { id, kind, state, startedAt, finishedAt, counts, settings } = layout.properties.run;
+  return {
+    name: "runs.list",
+    access: "READ",
+    text: cypher`
+MATCH (r:${identifier(layout.labels.run)})
+WHERE r.${identifier(id)} IS NOT NULL AND r.${identifier(kind)} IN $kinds AND r.${identifier(state)} IN $states
+RETURN r.${identifier(id)} AS id, r.${identifier(kind)} AS kind, r.${identifier(state)} AS state,
+  r.${identifier(startedAt)} AS startedAt, r.${identifier(finishedAt)} AS finishedAt,
+  r.${identifier(counts)} AS counts, r.${identifier(settings)} AS settings
+ORDER BY startedAt, id`,
+    row: runRow,
+  };
+}

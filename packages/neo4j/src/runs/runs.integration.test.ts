@@ -1,0 +1,61 @@
+import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { layouts } from "../layout/layout.js";
+import { renamed } from "../layout/renamed.js";
+import { connect } from "../store/connect.js";
+import type { GraphStore } from "../store/graph-store.js";
+import { findUnfinishedRuns, finishRun, listRuns, recordRunCounts, startRun } from "./runs.js";
+
+const server = testServer();
+const layout = renamed(layouts.graphspan, { labels: { run: uniquePrefix("Run") } });
+const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 12, minute));
+
+describe.skipIf(!server)(`the runs of a graph (${needsServer})`, () => {
+  let store: GraphStore;
+  beforeAll(async () => {
+    store = await connect({ ...server! });
+  });
+  afterAll(async () => {
+    await store.runCypher(`MATCH (r:${layout.labels.run}) DELETE r`);
+    await store.close();
+  });
+
+  it("tell what they did, when, and how it ended", async () => {
+    await startRun(store, layout, { id: "r1", kind: "ingest", startedAt: at(0), settings: { paths: ["a"], chunkBytes: 800 } });
+    await startRun(store, layout, { id: "r2", kind: "adopt", startedAt: at(1) });
+    await recordRunCounts(store, layout, { id: "r2", counts: { documents: 1 } });
+    await finishRun(store, layout, { id: "r1", state: "finished", finishedAt: at(2), counts: { documents: 3, chunks: 12 } });
+    expect(await listRuns(store, layout)).toEqual([
+      {
+        id: "r1",
+        kind: "ingest",
+        state: "finished",
+        startedAt: "2026-01-01T12:00:00.000Z",
+        finishedAt: "2026-01-01T12:02:00.000Z",
+        counts: { documents: 3, chunks: 12 },
+        settings: { paths: ["a"], chunkBytes: 800 },
+      },
+      { id: "r2", kind: "adopt", state: "running", startedAt: "2026-01-01T12:01:00.000Z", finishedAt: null, counts: { documents: 1 }, settings: {} },
+    ]);
+    expect((await findUnfinishedRuns(store, layout)).map(({ id }) => id)).toEqual(["r2"]);
+    expect(await findUnfinishedRuns(store, layout, { kinds: ["ingest"] })).toEqual([]);
+    await finishRun(store, layout, { id: "r2", state: "interrupted", finishedAt: at(3) });
+    expect((await listRuns(store, layout, { states: ["interrupted"] }))[0]).toMatchObject({ id: "r2", counts: { documents: 1 } });
+  });
+
+  it("are started once, however often the start is repeated", async () => {
+    await startRun(store, layout, { id: "r1", kind: "ingest", startedAt: at(9) });
+    expect((await listRuns(store, layout)).find(({ id }) => id === "r1")).toMatchObject({ state: "finished", startedAt: "2026-01-01T12:00:00.000Z" });
+  });
+
+  it("cannot be changed when nobody started them", async () => {
+    const missing = { code: "RUN.NOT_FOUND" };
+    await expect(recordRunCounts(store, layout, { id: "r9", counts: {} })).rejects.toMatchObject(missing);
+    await expect(finishRun(store, layout, { id: "r9", state: "failed", finishedAt: at(0) })).rejects.toMatchObject(missing);
+  });
+
+  it("are not confused with nodes of other software under the same label", async () => {
+    await store.runCypher(`CREATE (:${layout.labels.run} {id: 'foreign', distance: 10}), (:${layout.labels.run} {kind: 'marathon'})`);
+    expect((await listRuns(store, layout)).map(({ id }) => id)).toEqual(["r1", "r2"]);
+  });
+});

@@ -1,6 +1,8 @@
 export { count, type Cypher, cypher, identifier, joinCypher } from "./cypher/cypher.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
+export { contentHash } from "./identity/content-hash.js";
+export { chunkId, defaultCorpus, documentId, sectionId } from "./identity/ids.js";
 export { type Layout, layouts } from "./layout/layout.js";
 export { renamed } from "./layout/renamed.js";
 export {
@@ -12,6 +14,25 @@ export {
 export { hybrid, type Preset, type RetrievalRoute, vector } from "./retrieve/preset.js";
 export type { RetrieveOptions, RetrieverOptions } from "./retrieve/retrieve-options.js";
 export { createRetriever, type Retriever } from "./retrieve/retriever.js";
+export type { Run, RunKind, RunState } from "./runs/run.js";
+export {
+  findUnfinishedRuns,
+  finishRun,
+  type FinishRunOptions,
+  listRuns,
+  type ListRunsOptions,
+  recordRunCounts,
+  type RecordRunCountsOptions,
+  startRun,
+  type StartRunOptions,
+} from "./runs/runs.js";
+export { applySchema } from "./schema/apply-schema.js";
+export { awaitIndexes, type AwaitIndexesOptions } from "./schema/await-indexes.js";
+export { checkSchema, type SchemaDifference } from "./schema/check-schema.js";
+export { defaultAnalyzer, planSchema, type PlanSchemaOptions } from "./schema/plan-schema.js";
+export { readEmbeddingSets } from "./schema/read-embedding-sets.js";
+export { resolveEmbeddingSet, type ResolveEmbeddingSetOptions } from "./schema/resolve-embedding-set.js";
+export type { SchemaPlan, SchemaStep, SchemaStepKind } from "./schema/schema-plan.js";
 export { connect, createStore } from "./store/connect.js";
 export type { ConnectOptions, Credentials } from "./store/connect-options.js";
 export { connectionFromEnvironment } from "./store/connection-from-environment.js";

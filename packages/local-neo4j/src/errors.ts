@@ -34,6 +34,10 @@ export const localNeo4jErrorCatalogue = {
     fix: "Check the network and the set-up of the package client named in the message, then start again.",
     retryable: true,
   },
+  "SERVER.FOLDER_UNUSABLE": {
+    fix: "Choose a data folder that you may write to.",
+    retryable: false,
+  },
   "SERVER.ALREADY_RUNNING": {
     fix: "Use the running server, stop it first, or choose another data folder.",
     retryable: false,

@@ -7,6 +7,7 @@ import type { LocalNeo4j } from "./local-neo4j.js";
 import { identifyProcess } from "./process/process-identity.js";
 import { startWatchdog } from "./process/watchdog.js";
 import { versionOfAgent, type Auth } from "./server/bolt.js";
+import { keepClassArchive } from "./server/class-archive.js";
 import { prepareDockerLaunch, removeContainer } from "./server/docker-launch.js";
 import { prepareJavaLaunch } from "./server/java-launch.js";
 import { startServerProcess, type Launch, type ServerProcess } from "./server/server-process.js";
@@ -16,8 +17,8 @@ import type { Provision } from "./strategy/provide.js";
 
 const defaultHeap = "512m";
 
-/** After a start was given up there is nothing to save, so the process gets little time to end by itself. */
-const abandonedGraceMilliseconds = 2_000;
+/** A start that is given up has nothing to save. A JVM is ended at once; a container ends when its client is asked politely. */
+const abandonedGraceMilliseconds = { java: 0, docker: 10_000 } as const;
 
 interface ServerStart extends FolderStart {
   readonly provision: Provision;
@@ -50,14 +51,16 @@ export async function launchServer(start: ServerStart): Promise<LocalNeo4j> {
     const pid = server.pid!;
     const version = versionOfAgent(result.agent) ?? identity.version;
     await writeIdentity(folder, identity);
-    await noteRunning(folder, { pid, started: (await identifyProcess(pid))?.started, uri, version, strategy: provision.strategy });
+    const { classArchive } = launch;
+    await noteRunning(folder, { pid, started: (await identifyProcess(pid))?.started, uri, version, strategy: provision.strategy, classArchive });
     if (wishes.detached === true) watchdog.release();
     report({ step: "ready", message: `Neo4j ${version} answers at ${uri} after ${((performance.now() - began) / 1_000).toFixed(1)} s` });
-    const { stop: stopProcess } = server;
+    const started = server;
     let stopped: Promise<void> | undefined;
     const stop = async (): Promise<void> => {
       report({ step: "stopping", message: `stopping Neo4j ${version} at ${uri}` });
-      await stopProcess();
+      await started.stop();
+      if (classArchive !== undefined) await keepClassArchive(classArchive);
       await cleanUp();
       await forgetRunning(folder, pid);
       if (temporary) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -65,7 +68,7 @@ export async function launchServer(start: ServerStart): Promise<LocalNeo4j> {
     };
     return { uri, auth, version, strategy: provision.strategy, pid, dataDir: folder, stop: () => (stopped ??= stop()) };
   } catch (error) {
-    await server?.stop(abandonedGraceMilliseconds);
+    await server?.stop(abandonedGraceMilliseconds[provision.strategy]);
     await cleanUp();
     watchdog.release();
     throw error;

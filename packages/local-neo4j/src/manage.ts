@@ -7,6 +7,7 @@ import { defaultDataFolder } from "./folders.js";
 import { parseFolderOptions, type LocalNeo4jFolderOptions } from "./options.js";
 import { isSameProcess } from "./process/process-identity.js";
 import { askBolt, type Auth } from "./server/bolt.js";
+import { keepClassArchive } from "./server/class-archive.js";
 import { defaultVersion, longTermVersion } from "./versions.js";
 
 /** What is known about the server of a data folder. */
@@ -52,6 +53,7 @@ export async function stopLocalNeo4j(options: LocalNeo4jFolderOptions = {}): Pro
     if (performance.now() - start > graceMilliseconds) signalProcess(running.pid, "SIGKILL");
     await delay(pauseMilliseconds);
   }
+  if (running.classArchive !== undefined) await keepClassArchive(running.classArchive);
   await forgetRunning(dataDir, running.pid);
   return true;
 }

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { access, constants, mkdir } from "node:fs/promises";
 import { findRunning } from "./data-folder/running.js";
 import { generatePassword, hasStore, readIdentity, writeIdentity, type FolderIdentity } from "./data-folder/identity.js";
 import { takeStartLock } from "./data-folder/start-lock.js";
@@ -6,7 +6,7 @@ import { LocalNeo4jError } from "./errors.js";
 import type { FolderStart } from "./folder-start.js";
 import { launchServer } from "./launch-server.js";
 import type { LocalNeo4j } from "./local-neo4j.js";
-import { findFreePort } from "./server/free-port.js";
+import { findFreePort, isPortFree } from "./server/free-port.js";
 import { provide } from "./strategy/provide.js";
 import { compareVersions } from "./versions.js";
 
@@ -16,8 +16,11 @@ const portAttempts = 3;
 /** Starts a server on one data folder, where no other server and no other start may be. */
 export async function startInFolder(start: FolderStart): Promise<LocalNeo4j> {
   const { folder, plan, wishes, report } = start;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   await refuseWhenRunning(folder);
+  if (wishes.port !== undefined && !(await isPortFree(wishes.port))) {
+    throw new LocalNeo4jError("SERVER.PORT_IN_USE", `Port ${wishes.port} of 127.0.0.1 is in use.`, { details: { port: wishes.port } });
+  }
   const provision = await provide(start);
   const unlock = await takeStartLock(folder);
   try {
@@ -35,6 +38,15 @@ export async function startInFolder(start: FolderStart): Promise<LocalNeo4j> {
     }
   } finally {
     await unlock();
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    throw new LocalNeo4jError("SERVER.FOLDER_UNUSABLE", `The data folder ${folder} cannot be created or written.`, { cause, details: { folder } });
   }
 }
 

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { isSameProcess, type ProcessIdentity } from "../process/process-identity.js";
+import type { ClassArchive } from "../server/class-archive.js";
 import { readJson, writePrivately } from "./identity.js";
 
 /** The note a running server leaves in its data folder; it says which process it is, so that a note of a crashed one fools nobody. */
@@ -9,14 +10,17 @@ export interface RunningServer extends ProcessIdentity {
   readonly uri: string;
   readonly version: string;
   readonly strategy: "java" | "docker";
+  /** What whoever stops the server moves into the cache. */
+  readonly classArchive?: ClassArchive | undefined;
 }
 
 const runningSchema: z.ZodType<RunningServer> = z.object({
   pid: z.int().positive(),
-  started: z.string().optional() as z.ZodType<string | undefined>,
+  started: z.string().optional(),
   uri: z.string(),
   version: z.string(),
   strategy: z.enum(["java", "docker"]),
+  classArchive: z.object({ file: z.string(), draft: z.string().optional() }).optional(),
 });
 
 const runningFile = (folder: string): string => join(folder, "running.json");

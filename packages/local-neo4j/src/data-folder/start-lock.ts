@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { LocalNeo4jError } from "../errors.js";
-import { identifyProcess, isSameProcess, type ProcessIdentity } from "../process/process-identity.js";
+import { identifyProcess, isSameProcess } from "../process/process-identity.js";
 import { readJson } from "./identity.js";
 
 const holderSchema = z.object({ pid: z.int().positive(), started: z.string().optional() });
@@ -25,7 +25,7 @@ export async function takeStartLock(folder: string): Promise<() => Promise<void>
     });
     if (created) return () => rm(file, { force: true });
     const holder = await readJson(file, holderSchema);
-    if (holder !== undefined && (await isSameProcess(holder as ProcessIdentity))) break;
+    if (holder !== undefined && (await isSameProcess(holder))) break;
     const aside = `${file}.${randomBytes(4).toString("hex")}`;
     await rename(file, aside).catch(() => undefined);
     await rm(aside, { force: true });

@@ -6,7 +6,7 @@ import type { Java } from "../java/java.js";
 import { runTool } from "../process/run-tool.js";
 import { fillFolder } from "./fill-folder.js";
 
-const dependencyPlugin = "org.apache.maven.plugins:maven-dependency-plugin:2.8";
+const dependencyPlugin = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1";
 
 /** The folder of a version's jars in the cache, whether it is filled or not. */
 export const jarsFolder = (cache: string, version: string): string => join(cache, `neo4j-${version}-jars`);

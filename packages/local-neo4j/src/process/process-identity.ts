@@ -5,7 +5,7 @@ import { runTool } from "./run-tool.js";
 export interface ProcessIdentity {
   readonly pid: number;
   /** Equal for one process whenever it is asked for; undefined where the system does not tell. */
-  readonly started: string | undefined;
+  readonly started?: string | undefined;
 }
 
 /** Who holds this number now; undefined when nobody does. */

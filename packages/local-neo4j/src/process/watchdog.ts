@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
+import type { Writable } from "node:stream";
 import type { Environment } from "../environment.js";
 
 /**
@@ -57,12 +59,20 @@ export function startWatchdog(environment: Environment): Watchdog {
   stdin.on("error", () => undefined);
   // Neither the watchdog nor its pipe keeps a finished program alive.
   child.unref();
-  if ("unref" in stdin && typeof stdin.unref === "function") stdin.unref();
-  const send = (command: string, value?: number | string): void => void stdin.write(`${JSON.stringify([command, value])}\n`);
+  (stdin as Writable & Pick<Socket, "unref">).unref();
+  const send = (command: string, value?: number | string): void => {
+    stdin.write(`${JSON.stringify([command, value])}\n`);
+  };
   return {
-    watch: (pid) => send("watch", pid),
-    forget: (pid) => send("forget", pid),
-    removeAfterwards: (folder) => send("remove", folder),
+    watch: (pid) => {
+      send("watch", pid);
+    },
+    forget: (pid) => {
+      send("forget", pid);
+    },
+    removeAfterwards: (folder) => {
+      send("remove", folder);
+    },
     release: () => {
       send("release");
       stdin.end();

@@ -20,6 +20,7 @@ export async function askBolt({ uri, auth, signal }: {
   let driver: Driver | undefined;
   const close = (): void => void driver?.close();
   try {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the driver declares its plain options as a class
     driver = neo4j.driver(uri, neo4j.auth.basic(auth.username, auth.password), {
       connectionTimeout: 5_000,
       connectionAcquisitionTimeout: 10_000,

@@ -5,6 +5,7 @@ import { hasStore, writePrivately } from "../data-folder/identity.js";
 import type { Java } from "../java/java.js";
 import { generationOf } from "../versions.js";
 import { authFileLine } from "./auth-file.js";
+import { classArchiveFlags, classArchiveFor } from "./class-archive.js";
 import type { Launch } from "./server-process.js";
 import { configurationText } from "./settings.js";
 
@@ -21,16 +22,17 @@ export async function prepareJavaLaunch({ java, jars, version, folder, port, pas
 }): Promise<Launch> {
   const generation = generationOf(version);
   const configuration = join(folder, "conf");
-  await mkdir(configuration, { recursive: true });
-  await mkdir(join(folder, "import"), { recursive: true });
+  await Promise.all(["conf", "import", "run"].map((name) => mkdir(join(folder, name), { recursive: true })));
   await writeFile(join(configuration, "neo4j.conf"), configurationText(generation, port));
   if (!(await hasStore(folder))) await writePrivately(join(folder, "data", "dbms", "auth.ini"), authFileLine(password));
+  const classArchive = await classArchiveFor(java, jars, folder);
   return {
     command: java.executable,
     arguments: [
       `-Xmx${heap}`,
       // On a developer's machine a small heap with the serial collector is the fastest set-up, also for graphs of 100,000 chunks.
       "-XX:+UseSerialGC",
+      ...classArchiveFlags(classArchive),
       "-Dfile.encoding=UTF-8",
       "-classpath",
       join(jars, "*"),
@@ -39,5 +41,6 @@ export async function prepareJavaLaunch({ java, jars, version, folder, port, pas
       `--config-dir=${configuration}`,
     ],
     environment: { ...environment, JAVA_HOME: java.home },
+    classArchive,
   };
 }

@@ -3,12 +3,15 @@ import { open } from "node:fs/promises";
 import type { Environment } from "../environment.js";
 import { type Ending, endingOf } from "../process/ending.js";
 import type { Watchdog } from "../process/watchdog.js";
+import type { ClassArchive } from "./class-archive.js";
 
 /** What has to be run so that a server comes up. */
 export interface Launch {
   readonly command: string;
   readonly arguments: readonly string[];
   readonly environment: Environment;
+  /** What a JVM prepares for the next start; a container has none. */
+  readonly classArchive?: ClassArchive;
 }
 
 export interface ServerProcess {

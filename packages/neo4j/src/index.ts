@@ -1,6 +1,9 @@
 export { count, type Cypher, cypher, identifier, joinCypher } from "./cypher/cypher.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
+export type { Health, HealthCounts, HealthFinding, HealthFindingCode, VectorHealth } from "./health/health.js";
+export { readHealth, type ReadHealthOptions } from "./health/read-health.js";
+export { reset, type ResetCounts, type ResetOptions } from "./health/reset.js";
 export { contentHash } from "./identity/content-hash.js";
 export { chunkId, defaultCorpus, documentId, sectionId } from "./identity/ids.js";
 export { type Layout, layouts } from "./layout/layout.js";
@@ -33,6 +36,7 @@ export { defaultAnalyzer, planSchema, type PlanSchemaOptions } from "./schema/pl
 export { readEmbeddingSets } from "./schema/read-embedding-sets.js";
 export { resolveEmbeddingSet, type ResolveEmbeddingSetOptions } from "./schema/resolve-embedding-set.js";
 export type { SchemaPlan, SchemaStep, SchemaStepKind } from "./schema/schema-plan.js";
+export type { ServerIndex } from "./schema/show-indexes.js";
 export { connect, createStore } from "./store/connect.js";
 export type { ConnectOptions, Credentials } from "./store/connect-options.js";
 export { connectionFromEnvironment } from "./store/connection-from-environment.js";

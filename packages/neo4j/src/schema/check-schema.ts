@@ -1,4 +1,4 @@
-import { type LiteralValue } from "../cypher/literal.js";
+import type { LiteralValue } from "../cypher/literal.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 import type { SchemaPlan, SchemaStep } from "./schema-plan.js";
 import { type ServerIndex, showIndexes } from "./show-indexes.js";
@@ -25,8 +25,12 @@ const typeOf = { constraint: "RANGE", rangeIndex: "RANGE", vectorIndex: "VECTOR"
  * name covers something else, or when another index already covers the same property.
  */
 export async function checkSchema(store: GraphStore, plan: SchemaPlan, options: CallOptions = {}): Promise<SchemaDifference[]> {
-  const indexes = await store.run(showIndexes, {}, options);
-  return plan.steps.flatMap((step) => compareStep(step, indexes));
+  return compareSchema(plan, await store.run(showIndexes, {}, options));
+}
+
+/** The same for indexes that were read already. Pure. */
+export function compareSchema({ steps }: SchemaPlan, indexes: readonly ServerIndex[]): SchemaDifference[] {
+  return steps.flatMap((step) => compareStep(step, indexes));
 }
 
 function compareStep(step: SchemaStep, indexes: readonly ServerIndex[]): SchemaDifference[] {

@@ -1,0 +1,48 @@
+import type { EmbeddingSet } from "@graphspan/core";
+import type { Layout } from "../layout/layout.js";
+import { runKinds, runStates } from "../runs/run.js";
+import { compareSchema } from "../schema/check-schema.js";
+import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
+import { showIndexes } from "../schema/show-indexes.js";
+import { schemaStepsAsMade } from "../schema/steps-as-made.js";
+import type { CallOptions, GraphStore } from "../store/graph-store.js";
+import { findProblems } from "./find-problems.js";
+import type { Health, VectorHealth } from "./health.js";
+import { countLinks, countNodes, countRuns, countVectors } from "./health-queries.js";
+
+export interface ReadHealthOptions extends CallOptions {
+  /** A set to look at that is not registered in the graph, besides those that are. */
+  readonly embeddingSet?: EmbeddingSet | undefined;
+}
+
+/** The largest finite number of single precision, which the vector index counts in. */
+const largestSingle = 3.4028234663852886e38;
+
+/**
+ * Counts what is in a graph, looks at every vector and at the indexes, and says what keeps retrieval from finding all it could. Reads
+ * only, and works on any graph, also one that has nothing of the layout. Takes time in proportion to the number of chunks.
+ */
+export async function readHealth(store: GraphStore, layout: Layout, { embeddingSet, ...call }: ReadHealthOptions = {}): Promise<Health> {
+  const [[nodes], [links], runs, registered, all] = await Promise.all([
+    store.run(countNodes(layout), {}, call),
+    store.run(countLinks(layout), {}, call),
+    store.run(countRuns(layout), { kinds: runKinds, states: runStates }, call),
+    readEmbeddingSets(store, layout, call),
+    store.run(showIndexes, {}, call),
+  ]);
+  const sets = registered.some(({ id }) => id === embeddingSet?.id) || embeddingSet === undefined ? registered : [...registered, embeddingSet];
+  const vectors: VectorHealth[] = [];
+  for (const set of sets) vectors.push(await readVectorHealth(store, layout, set, call));
+  const labels = new Set(Object.values(layout.labels));
+  const indexes = all.filter((index) => index.labels.some((label) => labels.has(label)));
+  const counts = { ...nodes!, links: links!, runs: Object.fromEntries(runs.map(({ state, runs }) => [state, runs])) };
+  const steps = schemaStepsAsMade({ layout, sets, indexes: all, server: store.server });
+  return { counts, vectors, indexes, findings: findProblems({ counts, vectors, differences: compareSchema({ steps }, all), steps, indexes: all }) };
+}
+
+async function readVectorHealth(store: GraphStore, layout: Layout, set: EmbeddingSet, call: CallOptions): Promise<VectorHealth> {
+  const rows = await store.run(countVectors(layout, set), { dimensions: set.dimensions, largest: largestSingle }, call);
+  const none = { sound: 0, missing: 0, wrongSize: 0, zero: 0, notFinite: 0, notAList: 0 };
+  const { id: embeddingSetId, property, vectorIndexName } = set;
+  return { embeddingSetId, property, vectorIndexName, ...none, ...Object.fromEntries(rows.map(({ state, chunks }) => [state, chunks])) };
+}

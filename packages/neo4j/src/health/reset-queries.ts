@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { cypher, identifier } from "../cypher/cypher.js";
+import type { Layout } from "../layout/layout.js";
+import type { Query } from "../store/query.js";
+
+const counted = z.object({ deleted: z.int().min(0) });
+
+/** Deletes up to `$limit` nodes of a label that carry one of the runs. */
+export function deleteNodesOfRuns(label: string, runProperty: string): Query<{ deleted: number }> {
+  return {
+    name: "reset.nodes",
+    access: "WRITE",
+    text: cypher`
+MATCH (n:${identifier(label)})
+WHERE n.${identifier(runProperty)} IN $runs
+WITH n LIMIT $limit
+DETACH DELETE n
+RETURN count(*) AS deleted`,
+    row: counted,
+  };
+}
+
+export function deleteRuns({ labels, properties }: Layout): Query<{ deleted: number }> {
+  return {
+    name: "reset.runs",
+    access: "WRITE",
+    text: cypher`
+MATCH (r:${identifier(labels.run)})
+WHERE r.${identifier(properties.run.id)} IN $runs
+WITH r LIMIT $limit
+DETACH DELETE r
+RETURN count(*) AS deleted`,
+    row: counted,
+  };
+}
+
+export function deleteEmbeddingSets({ labels, properties }: Layout): Query<{ deleted: number }> {
+  return {
+    name: "reset.embeddingSets",
+    access: "WRITE",
+    text: cypher`
+MATCH (s:${identifier(labels.embeddingSet)})
+WHERE s.${identifier(properties.embeddingSet.id)} IN $sets
+DETACH DELETE s
+RETURN count(*) AS deleted`,
+    row: counted,
+  };
+}
+
+export function hasChunks({ labels }: Layout): Query<{ hasChunks: boolean }> {
+  return {
+    name: "reset.hasChunks",
+    access: "READ",
+    text: cypher`RETURN EXISTS { (:${identifier(labels.chunk)}) } AS hasChunks`,
+    row: z.object({ hasChunks: z.boolean() }),
+  };
+}

@@ -1,0 +1,93 @@
+import type { EmbeddingSet } from "@graphspan/core";
+import { z } from "zod";
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import type { Layout } from "../layout/layout.js";
+import { listRuns } from "../runs/runs.js";
+import { compareSchema } from "../schema/check-schema.js";
+import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
+import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
+import { schemaStepsAsMade } from "../schema/steps-as-made.js";
+import type { GraphStore } from "../store/graph-store.js";
+import type { Query } from "../store/query.js";
+import { deleteEmbeddingSets, deleteNodesOfRuns, deleteRuns, hasChunks } from "./reset-queries.js";
+
+export interface ResetOptions {
+  /** Stops between two batches, or within one, which is then undone. Reset again to go on. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What was removed. */
+export interface ResetCounts {
+  readonly documents: number;
+  readonly sections: number;
+  readonly chunks: number;
+  readonly runs: number;
+  readonly embeddingSets: number;
+  /** Names of the indexes and constraints that were dropped. */
+  readonly schema: readonly string[];
+}
+
+/** Nodes of one transaction: few enough for a small heap, with their vectors and relationships. */
+const batchSize = 1_000;
+
+/**
+ * Removes what ingest runs wrote: nodes that carry the id of a run of kind `ingest`. Everything else stays, also under the same labels,
+ * and so does all that an adoption run touched: that is undone by its receipt. When no chunk is left, the embedding sets, indexes and
+ * constraints that we made go too.
+ *
+ * Can be stopped at any time and repeated: runs are removed after what they wrote.
+ */
+export async function reset(store: GraphStore, layout: Layout, { signal }: ResetOptions = {}): Promise<ResetCounts> {
+  const { labels, properties } = layout;
+  const runs = (await listRuns(store, layout, { kinds: ["ingest"], signal })).map(({ id }) => id);
+  const remove = (query: Query<{ deleted: number }>): Promise<number> => deleteInBatches(store, query, runs, signal);
+  const chunks = await remove(deleteNodesOfRuns(labels.chunk, properties.chunk.run));
+  const sections = await remove(deleteNodesOfRuns(labels.section, properties.section.run));
+  const documents = await remove(deleteNodesOfRuns(labels.document, properties.document.run));
+  const removedRuns = await remove(deleteRuns(layout));
+  const counts = { documents, sections, chunks, runs: removedRuns };
+  const [left] = await store.run(hasChunks(layout), {}, { signal });
+  if (left?.hasChunks) return { ...counts, embeddingSets: 0, schema: [] };
+  return { ...counts, ...(await removeSchema(store, layout, signal)) };
+}
+
+async function deleteInBatches(
+  store: GraphStore,
+  query: Query<{ deleted: number }>,
+  runs: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const [row] = await store.run(query, { runs, limit: batchSize }, { signal });
+    total += row!.deleted;
+    if (row!.deleted < batchSize) return total;
+  }
+}
+
+/** Indexes go before the sets that name them, so that a repetition still knows them. */
+async function removeSchema(store: GraphStore, layout: Layout, signal: AbortSignal | undefined): Promise<Pick<ResetCounts, "embeddingSets" | "schema">> {
+  const sets = await readEmbeddingSets(store, layout, { signal });
+  const indexes = await store.run(showIndexes, {}, { signal });
+  const ours = indexesOfOurs(layout, sets, indexes, store.server);
+  for (const { name, constraint } of ours) await store.run(drop(name, constraint !== null), {}, { signal });
+  const [row] = await store.run(deleteEmbeddingSets(layout), { sets: sets.map(({ id }) => id) }, { signal });
+  return { embeddingSets: row!.deleted, schema: ours.map(({ name }) => name) };
+}
+
+/** What bears a planned name and is just as we make it. An index that somebody else made, and a layout points at, is tuned otherwise. */
+function indexesOfOurs(
+  layout: Layout,
+  sets: readonly EmbeddingSet[],
+  indexes: readonly ServerIndex[],
+  server: GraphStore["server"],
+): ServerIndex[] {
+  const steps = schemaStepsAsMade({ layout, sets, indexes, server });
+  const different = new Set(compareSchema({ steps }, indexes).map(({ name }) => name));
+  const planned = new Set(steps.map(({ name }) => name).filter((name) => !different.has(name)));
+  return indexes.filter(({ name }) => planned.has(name));
+}
+
+function drop(name: string, isConstraint: boolean): Query<unknown> {
+  const kind: Cypher = isConstraint ? cypher`CONSTRAINT` : cypher`INDEX`;
+  return { name: "reset.drop", access: "WRITE", text: cypher`DROP ${kind} ${identifier(name)} IF EXISTS`, row: z.unknown() };
+}

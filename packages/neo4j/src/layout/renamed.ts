@@ -2,7 +2,7 @@ import { identifier } from "../cypher/cypher.js";
 import { neo4jError } from "../errors.js";
 import type { Layout } from "./layout.js";
 
-type Overrides<Shape> = { readonly [Key in keyof Shape]?: Shape[Key] extends object ? Overrides<Shape[Key]> : Shape[Key] };
+type Overrides<Shape> = { readonly [Key in keyof Shape]?: (Shape[Key] extends object ? Overrides<Shape[Key]> : Shape[Key]) | undefined };
 
 /**
  * A layout with other names. What is not named stays; lists are replaced whole.

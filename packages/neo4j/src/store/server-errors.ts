@@ -1,5 +1,5 @@
-import { type GraphspanError, isGraphspanError } from "@graphspan/core";
-import neo4j from "neo4j-driver";
+import { isGraphspanError } from "@graphspan/core";
+import neo4j, { type Neo4jError } from "neo4j-driver";
 import { neo4jError, type Neo4jErrorCode } from "../errors.js";
 
 /** Which of our codes stands for a code of the server; the first that matches. */
@@ -17,21 +17,24 @@ const codes: readonly (readonly [RegExp, Neo4jErrorCode])[] = [
   [/TransientError\.|\.Security\.AuthorizationExpired$/, "QUERY.TRANSIENT"],
 ];
 
-/** Says what went wrong in our words; the driver's error travels as the cause. Errors of this project pass unchanged. */
-export function toGraphspanError(error: unknown, during: string): GraphspanError {
-  if (isGraphspanError(error)) return error;
-  const { message, code } = describe(error);
-  const known = message.startsWith("Connection acquisition timed out") ? "SERVER.POOL_EXHAUSTED" : codes.find(([pattern]) => pattern.test(code))?.[1];
-  return neo4jError(known ?? "QUERY.FAILED", `${during} failed: ${message}`, { cause: error, details: { during, serverCode: code } });
+/**
+ * Says in our words what the driver or the server reports; their error travels as the cause. Other errors, such as those of a caller's
+ * own work inside a transaction, pass unchanged.
+ */
+export function toGraphspanError(error: unknown, during: string): unknown {
+  if (!(error instanceof neo4j.Neo4jError)) return error;
+  const { message } = error;
+  return neo4jError(codeFor(error), `${during} failed: ${message}`, { cause: error, details: { during, serverCode: error.code } });
 }
 
 /** Whether the same query may succeed in a moment: a broken connection, a new leader, a deadlock, a server that is busy. */
 export function canRetry(error: unknown): boolean {
-  if (isGraphspanError(error)) return error.code === "QUERY.TRANSIENT" || error.code === "SERVER.UNREACHABLE";
-  return error instanceof neo4j.Neo4jError && canRetry(toGraphspanError(error, ""));
+  const code = isGraphspanError(error) ? error.code : error instanceof neo4j.Neo4jError ? codeFor(error) : undefined;
+  return code === "QUERY.TRANSIENT" || code === "SERVER.UNREACHABLE";
 }
 
-function describe(error: unknown): { readonly message: string; readonly code: string } {
-  if (error instanceof neo4j.Neo4jError) return error;
-  return { message: error instanceof Error ? error.message : String(error), code: "" };
+/** The driver gives no code of its own to a wait for a connection that took too long. */
+function codeFor({ message, code }: Pick<Neo4jError, "message" | "code">): Neo4jErrorCode {
+  if (message.startsWith("Connection acquisition timed out")) return "SERVER.POOL_EXHAUSTED";
+  return codes.find(([pattern]) => pattern.test(code))?.[1] ?? "QUERY.FAILED";
 }

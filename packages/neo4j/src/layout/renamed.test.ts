@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { type Layout, layouts } from "./layout.js";
+import { renamed } from "./renamed.js";
+
+const withCode = (code: string): Error => expect.objectContaining({ code }) as Error;
+
+describe("a renamed layout", () => {
+  it("has the new names and keeps all others", () => {
+    const layout = renamed(layouts.graphspan, { labels: { chunk: "Passage" }, properties: { chunk: { text: "body" } } });
+    expect(layout.labels).toEqual({ ...layouts.graphspan.labels, chunk: "Passage" });
+    expect(layout.properties.chunk).toEqual({ ...layouts.graphspan.properties.chunk, text: "body" });
+    expect(layout.relationships).toEqual(layouts.graphspan.relationships);
+  });
+
+  it("leaves the layout it was made from as it was", () => {
+    const before = structuredClone(layouts.graphspan);
+    renamed(layouts.graphspan, { labels: { chunk: "Passage" }, extraLabels: { chunk: ["Extra"] } });
+    expect(layouts.graphspan).toEqual(before);
+  });
+
+  it("replaces lists whole", () => {
+    expect(renamed(layouts.neo4jGraphRag, { extraLabels: { chunk: [] } }).extraLabels).toEqual({ document: ["__KGBuilder__"], chunk: [] });
+  });
+
+  it("keeps a name that is given as undefined", () => {
+    expect(renamed(layouts.graphspan, { labels: { chunk: undefined } }).labels.chunk).toBe("Chunk");
+  });
+
+  it("may point at an existing vector index, or go back to the default", () => {
+    const named = renamed(layouts.graphspan, { indexes: { vectorIndexName: "existing" } });
+    expect(named.indexes.vectorIndexName).toBe("existing");
+    expect(renamed(named, { indexes: { vectorIndexName: null } }).indexes.vectorIndexName).toBeNull();
+  });
+
+  it("does not take a name that no layout has", () => {
+    // @ts-expect-error -- labels have no chunks
+    expect(() => renamed(layouts.graphspan, { labels: { chunks: "Passage" } })).toThrow(withCode("LAYOUT.UNKNOWN_NAME"));
+    // @ts-expect-error -- a layout has no nodes
+    expect(() => renamed(layouts.graphspan, { nodes: {} })).toThrow(withCode("LAYOUT.UNKNOWN_NAME"));
+    const fromJson = JSON.parse('{"labels": {"__proto__": "x"}}') as Partial<Layout>;
+    expect(() => renamed(layouts.graphspan, fromJson)).toThrow(withCode("LAYOUT.UNKNOWN_NAME"));
+  });
+
+  it.each([[""], ["a\0b"], ["\ud800"]])("does not take %j, which the server cannot hold", (name) => {
+    expect(() => renamed(layouts.graphspan, { labels: { chunk: name } })).toThrow(withCode("LAYOUT.INVALID_NAME"));
+    expect(() => renamed(layouts.graphspan, { extraLabels: { chunk: [name] } })).toThrow(withCode("LAYOUT.INVALID_NAME"));
+  });
+
+  it("does not take a value of another shape", () => {
+    // @ts-expect-error -- one name is not enough
+    expect(() => renamed(layouts.graphspan, { labels: "Chunk" })).toThrow(withCode("LAYOUT.INVALID_NAME"));
+    // @ts-expect-error -- a number is no name
+    expect(() => renamed(layouts.graphspan, { labels: { chunk: 7 } })).toThrow(withCode("LAYOUT.INVALID_NAME"));
+  });
+});

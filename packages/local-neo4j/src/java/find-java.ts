@@ -20,9 +20,9 @@ export async function findJavas(settings: Settings, platform: NodeJS.Platform = 
   return javas.filter((java) => java !== undefined);
 }
 
-/** The first Java that is at least this new; below `lessThan` when given. */
-export function firstJava(javas: readonly Java[], atLeast: number, lessThan = Infinity): Java | undefined {
-  return javas.find(({ version }) => version >= atLeast && version < lessThan);
+/** The first Java that is at least this new. */
+export function firstJava(javas: readonly Java[], atLeast: number): Java | undefined {
+  return javas.find(({ version }) => version >= atLeast);
 }
 
 /** The Java installed in this folder; undefined when there is none that runs. */

@@ -35,10 +35,15 @@ export function batchingEmbedder(embedder: Embedder, settings: BatchingSettings,
       if (texts.length === 0) return [];
       const endsAt = clock.now() + settings.timeoutMs;
       const deadline = { signal, timeoutMs: settings.timeoutMs, timeoutError: timeoutOf("The call", settings.timeoutMs) };
-      return withDeadline(deadline, async (callSignal) => {
-        const call: Call = { embedder, settings, clock, kind, endsAt, signal: callSignal };
-        const batches = splitIntoBatches(texts, settings);
-        const answers = await Promise.all(batches.map((batch) => slots(() => sendBatch(batch, call))));
+      return withDeadline(deadline, async (controller) => {
+        const call: Call = { embedder, settings, clock, kind, endsAt, signal: controller.signal };
+        const send = (batch: Batch) =>
+          sendBatch(batch, call).catch((error: unknown) => {
+            // Before the slot is free: no further request begins for a call that has failed.
+            controller.abort(error);
+            throw error;
+          });
+        const answers = await Promise.all(splitIntoBatches(texts, settings).map((batch) => slots(send, batch)));
         return answers.flat();
       });
     },
@@ -71,7 +76,7 @@ async function sendBatch(batch: Batch, call: Call): Promise<readonly Float32Arra
 async function attempt({ texts, firstPosition }: Batch, { embedder, settings, kind, signal }: Call): Promise<readonly Float32Array[]> {
   const { attemptTimeoutMs: timeoutMs } = settings;
   const deadline = { signal, timeoutMs, timeoutError: timeoutOf("A request", timeoutMs) };
-  const vectors = await withDeadline(deadline, (attemptSignal) => embedder.embed({ texts, kind, signal: attemptSignal }));
+  const vectors = await withDeadline(deadline, ({ signal: attemptSignal }) => embedder.embed({ texts, kind, signal: attemptSignal }));
   checkVectors(vectors, { count: texts.length, dimensions: embedder.dimensions, firstPosition });
   return vectors;
 }

@@ -7,9 +7,10 @@ export interface Deadline {
 
 /**
  * Runs work under a time limit and the caller's signal. It settles the moment either strikes, even if the work does not listen, and the
- * signal that the work gets is aborted at the end in any case, so that nothing goes on behind the caller's back.
+ * signal that the work gets is aborted at the end in any case, so that nothing goes on behind the caller's back. Work that runs in
+ * several strands can stop them all by aborting the controller itself.
  */
-export async function withDeadline<Result>(deadline: Deadline, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function withDeadline<Result>(deadline: Deadline, work: (controller: AbortController) => Promise<Result>): Promise<Result> {
   const { signal: parent, timeoutMs, timeoutError } = deadline;
   parent?.throwIfAborted();
   const controller = new AbortController();
@@ -31,7 +32,7 @@ export async function withDeadline<Result>(deadline: Deadline, work: (signal: Ab
     );
   });
   try {
-    return await Promise.race([work(signal), struck]);
+    return await Promise.race([work(controller), struck]);
   } finally {
     clearTimeout(timer);
     parent?.removeEventListener("abort", followParent);

@@ -1,0 +1,22 @@
+import { defineErrors } from "@graphspan/core";
+
+export const ingestErrorCatalogue = {
+  "INGEST.PATH_NOT_FOUND": { fix: "Give the path of a file or folder that exists.", retryable: false },
+  "INGEST.PATH_UNREADABLE": { fix: "Give the process the right to read the path.", retryable: false },
+  "INGEST.UNREADABLE": { fix: "Give the process the right to read the file, then ingest again.", retryable: true },
+  "INGEST.NAME_NOT_UTF8": { fix: "Rename the file: its name has no UTF-8 form, so nothing could cite it.", retryable: false },
+  "INGEST.NOT_UTF8": { fix: "Save the document as UTF-8.", retryable: false },
+  "INGEST.NOT_TEXT": { fix: "Save the document as UTF-8 text, or leave it out.", retryable: false },
+  "INGEST.LONE_SURROGATE": { fix: "Repair the text: half a surrogate pair stands for no character.", retryable: false },
+  "INGEST.INVALID_ROW": { fix: 'Write one JSON object a line, as in {"id": "a1", "title": "…", "text": "…"}.', retryable: false },
+  "INGEST.INVALID_DOCUMENT": { fix: "Correct the named field of the document.", retryable: false },
+  "INGEST.DUPLICATE_DOCUMENT": { fix: "Give each document its own id, or ingest the sources into different corpora.", retryable: false },
+  "INGEST.SOURCE_CONFLICT": { fix: "Ingest the second source into a corpus of its own, or delete the document first.", retryable: false },
+  "INGEST.INVALID_CHUNKS": { fix: "Correct the chunker: spans grow, hold text and end between two characters.", retryable: false },
+  "INGEST.INVALID_VECTOR": { fix: "Check the embedder: each vector needs the set's dimensions, finite numbers and a length above zero.", retryable: false },
+  "INGEST.EMBEDDER_MISMATCH": { fix: "Pass the embedder whose model and dimensions the embedding set names.", retryable: false },
+} as const;
+
+export type IngestErrorCode = keyof typeof ingestErrorCatalogue;
+
+export const ingestError = defineErrors(ingestErrorCatalogue);

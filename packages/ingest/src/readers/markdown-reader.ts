@@ -1,0 +1,76 @@
+import type { Root, RootContent } from "mdast";
+import { toString } from "mdast-util-to-string";
+import { visit } from "unist-util-visit";
+import { decodeUtf8 } from "../text/decode-utf8.js";
+import { shortenLabel } from "../text/shorten.js";
+import type { TextRange } from "../text/text-range.js";
+import { bibliographyOf } from "./bibliography.js";
+import { type FrontMatter, readFrontMatter } from "./front-matter.js";
+import { type Heading, sectionsOf } from "./markdown-sections.js";
+import { parseMarkdown } from "./markdown-tree.js";
+import type { Reader, ReadDocument } from "./read-document.js";
+
+/**
+ * Markdown in UTF-8: the bytes are the text, front matter included. Headings at the top level of the document begin sections; one inside a
+ * quotation or a list belongs to that. The title is the front matter's, else the first heading of level 1, else the file name.
+ */
+export const markdownReader: Reader = {
+  name: "markdown@1",
+  mediaType: "text/markdown",
+  read: ({ bytes, fileName }) => readMarkdown(decodeUtf8(bytes), fileName),
+};
+
+function readMarkdown(text: string, fileName: string): ReadDocument {
+  // The parser leaves a byte order mark out of its count.
+  const marks = /^\uFEFF*/.exec(text)![0].length;
+  const { tree, frontMatter } = parse(text.slice(marks));
+  const metadata = frontMatter?.kind === "metadata" ? frontMatter.metadata : {};
+  const headings = headingsOf(tree, text, marks);
+  const named = Object.hasOwn(metadata, "title") ? metadata["title"] : undefined;
+  const title = [named === undefined ? "" : String(named), headings.find(({ level }) => level === 1)?.text ?? "", fileName]
+    .map(shortenLabel)
+    .find((candidate) => candidate !== "");
+  return {
+    text,
+    title: title ?? "",
+    bibliography: bibliographyOf(metadata),
+    sections: sectionsOf(headings, text.length),
+    blocks: blocksOf(tree, text, marks),
+    metadata,
+    warnings: frontMatter?.kind === "broken" ? [`The front matter is no YAML: ${frontMatter.reason}`] : [],
+  };
+}
+
+function parse(text: string): { readonly tree: Root; readonly frontMatter: FrontMatter | undefined } {
+  const tree = parseMarkdown(text, { frontMatter: true });
+  const [first] = tree.children;
+  if (first?.type !== "yaml") return { tree, frontMatter: undefined };
+  const frontMatter = readFrontMatter(first.value);
+  return { tree: frontMatter.kind === "text" ? parseMarkdown(text, { frontMatter: false }) : tree, frontMatter };
+}
+
+function headingsOf(tree: Root, text: string, shift: number): Heading[] {
+  return tree.children.flatMap((node) =>
+    node.type === "heading" ? [{ text: toString(node), level: node.depth, start: wholeLines(node, text, shift).start }] : [],
+  );
+}
+
+function blocksOf(tree: Root, text: string, shift: number): TextRange[] {
+  const blocks: TextRange[] = [];
+  visit(tree, ["code", "table"], (node) => {
+    blocks.push(wholeLines(node as RootContent, text, shift));
+  });
+  return blocks;
+}
+
+/** A node as the lines it stands on: indentation and list markers in front of it belong to it. */
+function wholeLines({ position }: RootContent, text: string, shift: number): TextRange {
+  const [start, end] = [position!.start.offset! + shift, position!.end.offset! + shift];
+  return { start: startOfLine(text, start), end };
+}
+
+function startOfLine(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") start -= 1;
+  return start;
+}

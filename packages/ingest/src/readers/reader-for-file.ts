@@ -1,0 +1,21 @@
+import { extname } from "node:path";
+import { markdownReader } from "./markdown-reader.js";
+import { plainTextReader } from "./plain-text-reader.js";
+import type { Reader } from "./read-document.js";
+
+const readersByExtension: Readonly<Record<string, Reader>> = {
+  ".md": markdownReader,
+  ".markdown": markdownReader,
+  ".mdown": markdownReader,
+  ".mkd": markdownReader,
+  ".txt": plainTextReader,
+  ".text": plainTextReader,
+};
+
+export const rowExtensions: ReadonlySet<string> = new Set([".jsonl", ".ndjson"]);
+
+/** The reader for a file, by its extension; undefined where there is none yet. */
+export function readerForFile(fileName: string): Reader | undefined {
+  const extension = extname(fileName).toLowerCase();
+  return Object.hasOwn(readersByExtension, extension) ? readersByExtension[extension] : undefined;
+}

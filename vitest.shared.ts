@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Siblings resolve to their sources, so that tests need no build. */
@@ -6,5 +7,9 @@ const conditions = ["@graphspan/source", "module", "node", "development|producti
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { testTimeout: 30_000, hookTimeout: 120_000 },
+  test: {
+    globalSetup: [fileURLToPath(new URL("packages/testkit/src/refuse-foreign-database.ts", import.meta.url))],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -52,7 +52,8 @@ export async function launchServer(start: ServerStart): Promise<LocalNeo4j> {
     const version = versionOfAgent(result.agent) ?? identity.version;
     await writeIdentity(folder, identity);
     const { classArchive } = launch;
-    await noteRunning(folder, { pid, started: (await identifyProcess(pid))?.started, uri, version, strategy: provision.strategy, classArchive });
+    const identified = (await identifyProcess(pid)) ?? { pid };
+    await noteRunning(folder, { ...identified, uri, version, strategy: provision.strategy, classArchive });
     if (wishes.detached === true) watchdog.release();
     report({ step: "ready", message: `Neo4j ${version} answers at ${uri} after ${((performance.now() - began) / 1_000).toFixed(1)} s` });
     const started = server;

@@ -36,7 +36,7 @@ interface Connection {
 async function query({ uri, auth }: Connection, cypher: string): Promise<unknown[]> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(auth.username, auth.password));
   try {
-    const { records } = await driver.executeQuery(cypher, {}, { database: "neo4j" });
+    const { records } = await driver.session().run(cypher);
     return records.map((record) => record.get(0) as unknown);
   } finally {
     await driver.close();
@@ -203,7 +203,8 @@ describe.skipIf(!possible)("a server from jars (needs Java 21 and Maven)", () =>
     expect(started).toMatchObject({ strategy: "docker", version: "2026.09.0" });
     expect(await query(started, "RETURN 1")).toHaveLength(1);
     await started.stop();
-    const calls = (await readFile(docker, "utf8")).trim().split("\n").map((line) => JSON.parse(line) as { arguments: string[]; auth?: string });
+    const lines = (await readFile(docker, "utf8")).trim().split("\n");
+    const calls = lines.map((line) => JSON.parse(line) as { readonly arguments: readonly string[]; readonly auth?: string });
     expect(calls.map((call) => call.arguments.slice(0, 2).join(" "))).toEqual([
       "info",
       "image inspect",
@@ -295,7 +296,10 @@ describe("a start that cannot begin", () => {
     const bare = { HOME: temporaryFolder(), PATH: temporaryFolder() };
     const usual = firstJava(await findJavas(readEnvironment(bare)), 21);
     const starting = startLocalNeo4j({ env: bare });
-    await expect(starting).rejects.toMatchObject({ code: "SERVER.NO_WAY_TO_START", message: expect.stringContaining(usual ? "Maven" : "Java") as string });
+    await expect(starting).rejects.toMatchObject({
+      code: "SERVER.NO_WAY_TO_START",
+      message: expect.stringContaining(usual === undefined ? "Java" : "Maven") as string,
+    });
   });
 
   it("says that a data folder cannot be used", async () => {

@@ -46,7 +46,8 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);
   } catch (cause) {
-    throw new LocalNeo4jError("SERVER.FOLDER_UNUSABLE", `The data folder ${folder} cannot be created or written.`, { cause, details: { folder } });
+    const message = `The data folder ${folder} cannot be created or written.`;
+    throw new LocalNeo4jError("SERVER.FOLDER_UNUSABLE", message, { cause, details: { folder } });
   }
 }
 
@@ -67,7 +68,8 @@ async function identityFor({ folder, plan, wishes }: FolderStart): Promise<Folde
   }
   const password = wishes.password ?? known?.password;
   if (store && password === undefined) {
-    throw new LocalNeo4jError("SERVER.WRONG_PASSWORD", `${folder} holds a store whose password is not known here.`, { details: { folder } });
+    const message = `${folder} holds a store whose password is not known here.`;
+    throw new LocalNeo4jError("SERVER.WRONG_PASSWORD", message, { details: { folder } });
   }
   const identity = { version: plan.version, password: password ?? generatePassword() };
   // Before the store exists the password must be kept first: a start that is killed half-way has set the store up with it already.

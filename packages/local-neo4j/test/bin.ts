@@ -21,7 +21,14 @@ export function spawnBinBelowShell(commandArguments: readonly string[], env: Nod
   return collect(spawn("sh", ["-c", '"$@"; true', "sh", ...program, ...commandArguments], { cwd: root, env }));
 }
 
-export async function runBin(commandArguments: readonly string[], env: NodeJS.ProcessEnv): Promise<{ exitCode: number | null; stdout: string; stderr: string }> {
+interface BinResult {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs it to its end. */
+export async function runBin(commandArguments: readonly string[], env: NodeJS.ProcessEnv): Promise<BinResult> {
   const { output, ended } = spawnBin(commandArguments, env);
   const { exitCode } = await ended;
   return { exitCode, ...output };

@@ -8,8 +8,8 @@ export const exitCodes = { done: 0, bug: 1, expected: 2, aborted: 3, finding: 4 
 export function printResult(result: Readonly<Record<string, string | number | boolean | undefined>>, json: boolean): void {
   const known = Object.entries(result).filter(([, value]) => value !== undefined);
   const width = Math.max(...known.map(([name]) => name.length));
-  const text = json ? JSON.stringify(Object.fromEntries(known)) : known.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n");
-  process.stdout.write(`${text}\n`);
+  const lines = known.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
+  process.stdout.write(`${json ? JSON.stringify(Object.fromEntries(known)) : lines.join("\n")}\n`);
 }
 
 /** Progress goes to the standard error, one line a step. */

@@ -59,7 +59,8 @@ export async function runProgram(argv: readonly string[], environment: Environme
       exitCode = status.state === "running" ? exitCodes.done : exitCodes.finding;
     });
 
-  withStartOptions(program.command("run").description("run a command with a server that ends with it; the data is new unless a folder is given"))
+  withStartOptions(program.command("run"))
+    .description("run a command with a server that ends with it; the data is new unless a folder is given")
     .argument("<command...>", "the command, which finds NEO4J_URI, NEO4J_USER and NEO4J_PASSWORD in its environment")
     .passThroughOptions()
     .action(async (command: readonly string[], flags: StartFlags) => {

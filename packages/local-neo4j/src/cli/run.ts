@@ -14,7 +14,10 @@ const forceAfterMilliseconds = 10_000;
  * Runs a command with a server and ends the server when the command ends. Signals are passed on to the command, whose exit code is
  * the result. When the parent of this process dies, the command is asked to end, and made to when it does not.
  */
-export async function runWithServer(options: LocalNeo4jOptions & { readonly env: Environment }, command: readonly string[]): Promise<number> {
+export async function runWithServer(
+  options: LocalNeo4jOptions & { readonly env: Environment },
+  command: readonly string[],
+): Promise<number> {
   const abort = new AbortController();
   const state: { received?: EndingSignal; pass?: (signal: EndingSignal) => void } = {};
   const end = (signal: EndingSignal): void => {

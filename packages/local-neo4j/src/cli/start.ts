@@ -1,5 +1,6 @@
 import type { Environment } from "../environment.js";
 import { LocalNeo4jError } from "../errors.js";
+import type { LocalNeo4j } from "../local-neo4j.js";
 import { localNeo4jStatus } from "../manage.js";
 import type { LocalNeo4jOptions } from "../options.js";
 import { startLocalNeo4j } from "../start.js";
@@ -14,17 +15,21 @@ export async function start(options: LocalNeo4jOptions & { readonly env: Environ
   });
   try {
     const server = await startLocalNeo4j({ ...options, detached: true, signal: abort.signal });
-    const { uri, auth, version, strategy, pid, dataDir } = server;
-    printResult({ uri, user: auth.username, password: auth.password, version, strategy, pid, dataDir, alreadyRunning: strategy === "uri" }, json);
+    print(server, server.strategy === "uri", json);
   } catch (error) {
     const folder = error instanceof LocalNeo4jError && error.code === "SERVER.ALREADY_RUNNING" ? error.details["folder"] : undefined;
     if (typeof folder !== "string") throw error;
     const status = await localNeo4jStatus({ dataDir: folder, env: options.env });
     if (status.state !== "running") throw error;
-    const { uri, auth, version, strategy, pid, dataDir } = status;
-    printResult({ uri, user: auth.username, password: auth.password, version, strategy, pid, dataDir, alreadyRunning: true }, json);
+    print(status, true, json);
   } finally {
     forgetSignals();
   }
   return exitCodes.done;
+}
+
+type StartedServer = Pick<LocalNeo4j, "uri" | "auth" | "version" | "strategy" | "pid" | "dataDir">;
+
+function print({ uri, auth, version, strategy, pid, dataDir }: StartedServer, alreadyRunning: boolean, json: boolean): void {
+  printResult({ uri, user: auth.username, password: auth.password, version, strategy, pid, dataDir, alreadyRunning }, json);
 }

@@ -16,8 +16,8 @@ describe("the lock of a start", () => {
   });
 
   it("is taken over when its holder is gone, when its holder's number was given away, and when it is empty", async () => {
-    const left = [{ pid: await endedProcess() }, { pid: process.pid, started: "before the last boot" }].map((holder) => JSON.stringify(holder));
-    for (const text of [...left, ""]) {
+    const holders = [{ pid: await endedProcess() }, { pid: process.pid, started: "before the last boot" }];
+    for (const text of [...holders.map((holder) => JSON.stringify(holder)), ""]) {
       const folder = temporaryFolder();
       await writeFile(join(folder, "start.lock"), text);
       await (await takeStartLock(folder))();

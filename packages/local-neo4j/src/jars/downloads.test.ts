@@ -33,7 +33,10 @@ describe("bringing the jars with Maven", () => {
     const cache = temporaryFolder();
     const maven = await writeFakeTool(join(cache, "bin"), "mvn", 'console.log("[ERROR] no route to host"); process.exit(1);');
     const failing = downloadJars({ maven, java, cache, version: "2026.09.0", environment: process.env });
-    await expect(failing).rejects.toMatchObject({ code: "SERVER.DOWNLOAD_FAILED", message: expect.stringContaining("no route to host") as string });
+    await expect(failing).rejects.toMatchObject({
+      code: "SERVER.DOWNLOAD_FAILED",
+      message: expect.stringContaining("no route to host") as string,
+    });
     expect(await readdir(cache)).toEqual(["bin"]);
   });
 

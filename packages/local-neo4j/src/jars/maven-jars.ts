@@ -42,7 +42,8 @@ export async function downloadJars({ maven, java, cache, version, environment, s
     const { exitCode, output } = await runTool(maven, commandArguments, { environment: { ...environment, JAVA_HOME: java.home }, signal });
     if (exitCode === 0) return;
     const lines = output.split(/\r?\n/).filter((line) => line.startsWith("[ERROR]")).slice(0, 6).join("\n");
-    throw new LocalNeo4jError("SERVER.DOWNLOAD_FAILED", `Maven could not bring the jars of Neo4j ${version}.\n${lines || output.slice(-1_000)}`);
+    const said = lines || output.trim().slice(-1_000);
+    throw new LocalNeo4jError("SERVER.DOWNLOAD_FAILED", `Maven could not bring the jars of Neo4j ${version}.\n${said}`);
   });
 }
 

@@ -37,7 +37,8 @@ describe("finding Java", () => {
 
   it("knows a place for each system", () => {
     expect(javaShelves("linux", "/home/ada").map(({ folder }) => folder)).toContain("/usr/lib/jvm");
-    expect(javaShelves("darwin", "/Users/ada")).toContainEqual({ folder: "/Library/Java/JavaVirtualMachines", inside: join("Contents", "Home") });
+    const onMac = { folder: "/Library/Java/JavaVirtualMachines", inside: join("Contents", "Home") };
+    expect(javaShelves("darwin", "/Users/ada")).toContainEqual(onMac);
     expect(javaShelves("win32", "C:\\Users\\ada").some(({ folder }) => folder.includes("Eclipse Adoptium"))).toBe(true);
   });
 

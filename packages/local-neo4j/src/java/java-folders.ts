@@ -32,7 +32,8 @@ export function javaShelves(platform: NodeJS.Platform, home: string): readonly S
       ...everywhere,
     ];
   }
-  return [{ folder: "/usr/lib/jvm" }, { folder: "/usr/java" }, { folder: "/opt/java" }, { folder: "/opt", only: /^(jdk|jre|java)/ }, ...everywhere];
+  const packaged = ["/usr/lib/jvm", "/usr/java", "/opt/java"].map((folder) => ({ folder }));
+  return [...packaged, { folder: "/opt", only: /^(jdk|jre|java)/ }, ...everywhere];
 }
 
 /** The installations on these shelves, in order, within a shelf the names that sort last (the newest) first. */

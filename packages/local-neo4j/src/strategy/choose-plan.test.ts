@@ -53,7 +53,8 @@ describe("choosing a way to a server", () => {
 
   it("uses the long-term release on Java 17 to 20 and says so", async () => {
     const events: LocalNeo4jEvent[] = [];
-    const plan = await choose(machine({ javas: [11, 17], maven: true, pip: true, docker: true }), { report: (event) => events.push(event) });
+    const probes = machine({ javas: [11, 17], maven: true, pip: true, docker: true });
+    const plan = await choose(probes, { report: (event) => events.push(event) });
     expect(plan).toMatchObject({ strategy: "java", version: "5.26.30", java: { found: java(17) } });
     expect(events).toEqual([{ step: "note", message: expect.stringContaining("Neo4j 5.26.30 is used instead of 2026.09.0") as string }]);
   });

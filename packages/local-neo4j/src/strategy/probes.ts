@@ -27,7 +27,8 @@ const pipCommands: readonly PipCommand[] = [
 
 export function machineProbes(environment: Environment, settings: Settings, signal?: AbortSignal): Probes {
   const cache = cacheFolder(settings);
-  const find = (name: string): Promise<string | null> => which(name, { nothrow: true, path: settings.path, pathExt: settings.pathExtensions });
+  const places = { nothrow: true, path: settings.path, pathExt: settings.pathExtensions } as const;
+  const find = (name: string): Promise<string | null> => which(name, places);
   const answers = (command: string, commandArguments: readonly string[]): Promise<boolean> =>
     runTool(command, commandArguments, { environment, signal }).then(
       ({ exitCode }) => exitCode === 0,

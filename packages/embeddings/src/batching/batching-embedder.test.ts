@@ -86,9 +86,13 @@ describe("batches", () => {
     const inner = deterministicEmbedder(8);
     const embedder: Embedder = {
       ...inner,
-      embed: async (request) => (await inner.embed(request)).map((vector, index) => (request.texts[index] === "text 7" ? vector.fill(NaN) : vector)),
+      embed: async (request) =>
+        (await inner.embed(request)).map((vector, index) => (request.texts[index] === "text 7" ? vector.fill(NaN) : vector)),
     };
-    await expect(embed(embedder, { maxInputsPerRequest: 3 })).rejects.toMatchObject({ code: "EMBEDDING.INVALID_VECTOR", details: { position: 7 } });
+    await expect(embed(embedder, { maxInputsPerRequest: 3 })).rejects.toMatchObject({
+      code: "EMBEDDING.INVALID_VECTOR",
+      details: { position: 7 },
+    });
   });
 });
 
@@ -144,7 +148,9 @@ describe("retries", () => {
     const { embedder } = recording(() => {
       throw failure(true);
     });
-    await expect(embed(embedder, { firstDelayMs: 400, maxRetries: 20, timeoutMs: 1_000 }, clock)).rejects.toMatchObject({ code: "TEST.FAILED" });
+    await expect(embed(embedder, { firstDelayMs: 400, maxRetries: 20, timeoutMs: 1_000 }, clock)).rejects.toMatchObject({
+      code: "TEST.FAILED",
+    });
     expect(clock.now()).toBeLessThan(1_000);
   });
 
@@ -225,7 +231,12 @@ describe("time limit and abort", () => {
 });
 
 describe("options", () => {
-  it.each([{ concurrency: 0 }, { maxRetries: -1 }, { maxInputsPerRequest: 1.5 }, { timeoutMs: Infinity }, { timeout: 5 }])("refuses %j", (options) => {
-    expect(() => createBatchingEmbedder(deterministicEmbedder(), options)).toThrow(expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }));
-  });
+  it.each([{ concurrency: 0 }, { maxRetries: -1 }, { maxInputsPerRequest: 1.5 }, { timeoutMs: Infinity }, { timeout: 5 }])(
+    "refuses %j",
+    (options) => {
+      expect(() => createBatchingEmbedder(deterministicEmbedder(), options)).toThrow(
+        expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }),
+      );
+    },
+  );
 });

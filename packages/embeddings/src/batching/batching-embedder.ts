@@ -86,5 +86,7 @@ function timeoutOf(what: string, timeoutMs: number): () => Error {
 }
 
 function textTooLong(position: number, cause: Error): Error {
-  return embeddingsError("EMBEDDING.TEXT_TOO_LONG", `Text ${position} is too long for the model: ${cause.message}`, { details: { position } });
+  return embeddingsError("EMBEDDING.TEXT_TOO_LONG", `Text ${position} is too long for the model: ${cause.message}`, {
+    details: { position },
+  });
 }

@@ -56,7 +56,9 @@ const milliseconds = z.int().min(1).max(longestTimerMs);
 export const batchingFields = {
   maxInputsPerRequest: z.int().min(1).max(2_048).default(2_048),
   maxTokensPerRequest: z.int().min(1).default(300_000),
-  estimateTokens: z.custom<(text: string) => number>((value) => typeof value === "function", "a function is needed").default(() => estimateTokens),
+  estimateTokens: z
+    .custom<(text: string) => number>((value) => typeof value === "function", "a function is needed")
+    .default(() => estimateTokens),
   concurrency: z.int().min(1).max(64).default(4),
   timeoutMs: milliseconds.default(60_000),
   attemptTimeoutMs: milliseconds.default(30_000),

@@ -1,7 +1,7 @@
 /**
- * How many tokens a text has at most, for practical purposes: half a token for each ASCII character, one for each other UTF-8 byte. A byte-pair
- * encoding never makes more tokens than bytes, and English prose has a quarter token per character, so requests sized by this stay
- * under a server's limit without knowing its tokenizer.
+ * How many tokens a text has at most, for practical purposes: half a token for each ASCII character, one for each other UTF-8 byte.
+ * A byte-pair encoding never makes more tokens than bytes, and English prose has a quarter token per character, so requests sized by
+ * this stay under a server's limit without knowing its tokenizer.
  */
 export function estimateTokens(text: string): number {
   let halves = 0;

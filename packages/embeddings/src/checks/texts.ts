@@ -6,10 +6,13 @@ import { embeddingsError } from "../errors.js";
  */
 export function checkTexts(texts: readonly string[]): void {
   const blank = positions(texts, (text) => text.trim() === "");
-  if (blank.length > 0) throw embeddingsError("EMBEDDING.BLANK_TEXT", `Blank texts cannot be embedded: ${named(blank)}.`, { details: { positions: blank } });
+  if (blank.length > 0)
+    throw embeddingsError("EMBEDDING.BLANK_TEXT", `Blank texts cannot be embedded: ${named(blank)}.`, { details: { positions: blank } });
   const broken = positions(texts, (text) => !text.isWellFormed());
   if (broken.length > 0) {
-    throw embeddingsError("EMBEDDING.LONE_SURROGATE", `Texts with a lone surrogate cannot be embedded: ${named(broken)}.`, { details: { positions: broken } });
+    throw embeddingsError("EMBEDDING.LONE_SURROGATE", `Texts with a lone surrogate cannot be embedded: ${named(broken)}.`, {
+      details: { positions: broken },
+    });
   }
 }
 

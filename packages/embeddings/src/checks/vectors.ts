@@ -21,9 +21,13 @@ export function checkVectors(vectors: readonly Float32Array[], { count, dimensio
 
 function checkVector(vector: Float32Array, position: number, dimensions: number): void {
   if (vector.length !== dimensions) {
-    throw embeddingsError("EMBEDDING.WRONG_DIMENSIONS", `The vector of text ${position} has ${vector.length} dimensions instead of ${dimensions}.`, {
-      details: { position, expected: dimensions, received: vector.length },
-    });
+    throw embeddingsError(
+      "EMBEDDING.WRONG_DIMENSIONS",
+      `The vector of text ${position} has ${vector.length} dimensions instead of ${dimensions}.`,
+      {
+        details: { position, expected: dimensions, received: vector.length },
+      },
+    );
   }
   let squares = 0;
   for (const value of vector) squares += value * value;

@@ -18,12 +18,15 @@ export interface Encoder {
 
 /** The part of `@huggingface/tokenizers` used here: its own types do not resolve from ES modules. */
 interface TokenizersModule {
-  readonly Tokenizer: new (tokenizer: object, config: object) => {
+  readonly Tokenizer: new (
+    tokenizer: object,
+    config: object,
+  ) => {
     encode(text: string, options?: { readonly add_special_tokens?: boolean }): { readonly ids: readonly number[] };
   };
 }
 
-/** onnxruntime-node carries its CPU binary; without this setting its install script also fetches GPU libraries, and fails where it cannot. */
+/** onnxruntime-node carries its CPU binary; without this setting its install script fetches GPU libraries too, and fails offline. */
 const installRuntime = "ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node";
 const installTokenizers = "npm install @huggingface/tokenizers";
 

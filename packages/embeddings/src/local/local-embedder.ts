@@ -77,5 +77,7 @@ async function modelIn(directory: string, name: LocalModelName | undefined): Pro
   const found = wanted === undefined ? await findModelIn(directory) : (await holdsModel(directory, wanted)) ? wanted : undefined;
   if (found !== undefined) return found;
   const what = name ?? localModels.map((model) => model.name).join(" or ");
-  throw embeddingsError("EMBEDDING.MODEL_INVALID", `The folder ${directory} does not hold ${what}, whole and undamaged.`, { details: { directory } });
+  throw embeddingsError("EMBEDDING.MODEL_INVALID", `The folder ${directory} does not hold ${what}, whole and undamaged.`, {
+    details: { directory },
+  });
 }

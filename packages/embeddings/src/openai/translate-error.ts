@@ -38,7 +38,8 @@ export function statusError(error: Refusal, status: number, { host, redact, now 
 
 /** Says that no answer, or only a part of one, came. */
 export function connectionError(error: unknown, { host, redact }: ErrorReading): Error {
-  if (error instanceof SyntaxError) return embeddingsError("EMBEDDING.UNREADABLE_ANSWER", `${host} answered with something that is not JSON.`);
+  if (error instanceof SyntaxError)
+    return embeddingsError("EMBEDDING.UNREADABLE_ANSWER", `${host} answered with something that is not JSON.`);
   const reason = redact(innermostReason(error));
   return embeddingsError("EMBEDDING.SERVER_UNREACHABLE", `The connection to ${host} failed: ${reason}`, { details: { host } });
 }
@@ -63,7 +64,8 @@ function isQuota({ code, type }: Refusal): boolean {
 }
 
 /** Servers say it in many ways; a wrong guess costs a few requests, because a request in halves is refused again. */
-const sizeWords = /too (large|long|many|big)|exceed|max(imum)?\b.*\b(tokens?|context|length|inputs?|batch)|context.length|above_max_length|max_tokens/i;
+const sizeWords =
+  /too (large|long|many|big)|exceed|max(imum)?\b.*\b(tokens?|context|length|inputs?|batch)|context.length|above_max_length|max_tokens/i;
 
 function isAboutSize({ code, message }: Refusal): boolean {
   return sizeWords.test(`${typeof code === "string" ? code : ""} ${message}`);

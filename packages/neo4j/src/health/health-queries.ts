@@ -79,7 +79,7 @@ MATCH (c:${identifier(labels.chunk)})
 WITH c.${identifier(set.property)} AS v
 WITH CASE
   WHEN v IS NULL THEN 'missing'
-  WHEN NOT v IS :: LIST<INTEGER | FLOAT> THEN 'notAList'
+  WHEN NOT (v IS :: LIST<FLOAT> OR v IS :: LIST<INTEGER>) THEN 'notAList'
   WHEN size(v) <> $dimensions THEN 'wrongSize'
   WHEN any(x IN v WHERE isNaN(x * 0.0) OR abs(x) > $largest) THEN 'notFinite'
   WHEN all(x IN v WHERE x = 0) THEN 'zero'

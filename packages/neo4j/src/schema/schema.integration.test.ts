@@ -1,10 +1,12 @@
 import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Layout } from "../layout/layout.js";
-import { layouts } from "../layout/layout.js";
+import { z } from "zod";
+import { cypher, identifier } from "../cypher/cypher.js";
+import { type Layout, layouts } from "../layout/layout.js";
 import { renamed } from "../layout/renamed.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
+import type { Query } from "../store/query.js";
 import { applySchema } from "./apply-schema.js";
 import { checkSchema } from "./check-schema.js";
 import { planSchema } from "./plan-schema.js";
@@ -139,6 +141,23 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
       index: layout.indexes.vectorIndexName,
     });
     expect(row!.values).toEqual({ found: 10 });
+  });
+
+  it("keeps one node per id, however many clients write it at once", async () => {
+    const layout = layoutNamed("Merged");
+    await applySchema(store, planSchema({ layout, embeddingSet: null, server: store.server }));
+    const merge: Query<unknown> = {
+      name: "test.merge",
+      access: "WRITE",
+      text: cypher`UNWIND $ids AS id MERGE (c:${identifier(layout.labels.chunk)} {id: id}) ON CREATE SET c.made = 1 ON MATCH SET c.met = coalesce(c.met, 0) + 1 RETURN id`,
+      row: z.unknown(),
+    };
+    for (let round = 0; round < 30; round += 1) {
+      const ids = ["a", "b", "c", "d", "e"].map((name) => `${name}${round}`);
+      await Promise.all(Array.from({ length: 8 }, () => store.run(merge, { ids })));
+    }
+    const [row] = await store.runCypher(`MATCH (c:${layout.labels.chunk}) RETURN count(c) AS nodes, count(DISTINCT c.id) AS ids, sum(c.met) AS met`);
+    expect(row!.values).toEqual({ nodes: 150, ids: 150, met: 150 * 7 });
   });
 
   it("stops waiting when the signal aborts", async () => {

@@ -16,8 +16,6 @@ export async function setup(): Promise<void> {
   try {
     const { records } = await driver.executeQuery(
       "MATCH (n) WHERE none(label IN labels(n) WHERE label STARTS WITH 'Test') WITH n LIMIT 1 RETURN labels(n) AS labels",
-      {},
-      { routing: "READ" },
     );
     const [foreign] = records;
     if (foreign === undefined) return;

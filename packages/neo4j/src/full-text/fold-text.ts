@@ -5,7 +5,8 @@ const presentationForms = /[\uFB00-\uFDFF\uFE70-\uFEFC]/g;
 const hyphenAtLineEnd = /\u00AD[ \t]*(?:\r\n|[\n\r\u2028\u2029])[ \t]*/g;
 /** Soft hyphens, zero-width characters, byte order marks, direction marks, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-const curlyApostrophe = /(?<=\p{L}\p{M}*)\u2019(?=\p{L})/gu;
+/** The lookbehind comes second: tried at each place of a long run of marks, it would take quadratic time. */
+const curlyApostrophe = /\u2019(?<=\p{L}\p{M}*\u2019)(?=\p{L})/gu;
 
 /**
  * The copy of a text that full-text search reads; questions are folded the same way. NFC, ligatures resolved, soft hyphens and other

@@ -27,7 +27,9 @@ const wordBreaks = /[^\p{L}\p{N}\p{M}]+/u;
 export function fullTextQuery(question: string, fields: readonly SearchField[]): FullTextQuery {
   const words = distinctWords(foldForSearch(question));
   if (words.length === 0) return { text: null, reason: "the question holds no letter or digit" };
-  const literals = withinClauses(words, Math.floor(maxClauses / fields.length)).map(luceneLiteral).join(" ");
+  const literals = withinClauses(words, Math.floor(maxClauses / fields.length))
+    .map(luceneLiteral)
+    .join(" ");
   return { text: fields.map((field) => searchIn(field, literals)).join(" ") };
 }
 

@@ -4,7 +4,7 @@
  */
 
 const core = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`;
-const joiner = String.raw`(?:_+|(?<=\p{L}\p{M}*)[.:'·](?=\p{L})|(?<=\p{N}\p{M}*)[.,;'](?=\p{N}))`;
+const joiner = String.raw`(?:_+|[.:'·](?<=\p{L}\p{M}*.)(?=\p{L})|[.,;'](?<=\p{N}\p{M}*.)(?=\p{N}))`;
 
 /** Finds words in a text, in time linear in its length. The lookbehind keeps a long run of underscores from being tried at each place. */
 export const wordPattern = new RegExp(String.raw`(?<!_)_*${core}(?:${joiner}${core})*_*`, "gu");

@@ -88,11 +88,16 @@ function stagesOf(parts: EvidenceParts, index: number): StageNote[] {
 function budgetNote({ budget, purchase: { bought } }: EvidenceParts, index: number): StageNote {
   const purchase = bought[index];
   const spent = `the ${budget.maxUtf8Bytes} bytes of maxUtf8Bytes are spent`;
-  if (purchase !== undefined) return purchase.cut ? { stage: "budget", outcome: "cut", reason: spent } : { stage: "budget", outcome: "kept" };
+  if (purchase !== undefined)
+    return purchase.cut ? { stage: "budget", outcome: "cut", reason: spent } : { stage: "budget", outcome: "kept" };
   const reason = bought.length === budget.maxItems ? `the ${budget.maxItems} places of maxItems are taken` : spent;
   return { stage: "budget", outcome: "dropped", reason };
 }
 
 function limitsReached({ ranked, purchase, neighbours }: EvidenceParts): LimitName[] {
-  return [...(ranked.more ? ["candidates" as const] : []), ...purchase.limitsReached, ...(neighbours.limited ? ["neighbours" as const] : [])];
+  return [
+    ...(ranked.more ? ["candidates" as const] : []),
+    ...purchase.limitsReached,
+    ...(neighbours.limited ? ["neighbours" as const] : []),
+  ];
 }

@@ -28,7 +28,10 @@ export interface FindInput {
 const fullTextRowsPerCandidate = 3;
 
 /** One trip for all routes. */
-export async function findTogether(routes: RunnableRoutes, { store, queryOf, candidatesPerRoute, signal }: FindInput): Promise<FoundCandidates> {
+export async function findTogether(
+  routes: RunnableRoutes,
+  { store, queryOf, candidatesPerRoute, signal }: FindInput,
+): Promise<FoundCandidates> {
   const [answer] = await store.run(queryOf(shapeOf(routes)), parametersOf(routes, candidatesPerRoute), { signal });
   return { documents: 0, chunks: 0, candidates: [], ...answer, failures: {} };
 }

@@ -67,12 +67,19 @@ function planVector({ question, embeddingSet, hasEmbedder, indexes, candidatesPe
   const obstacle = indexObstacle(index, indexes.vectorIndexName ?? embeddingSet.vectorIndexName);
   if (index === null || obstacle !== null) return skipped(obstacle ?? "");
   if (index.properties[0] !== embeddingSet.property)
-    return skipped(`the index ${index.name} reads ${String(index.properties[0])}, the embedding set is stored in ${embeddingSet.property}`);
+    return skipped(`the index ${index.name} reads ${String(index.properties[0])}, the vectors are in ${embeddingSet.property}`);
   if (index.dimensions !== null && index.dimensions !== embeddingSet.dimensions)
     throw neo4jError(
       "INDEX.DIMENSION_MISMATCH",
-      `The index ${index.name} holds vectors of ${index.dimensions} numbers, the model ${embeddingSet.model} gives ${embeddingSet.dimensions}.`,
-      { details: { index: index.name, indexDimensions: index.dimensions, model: embeddingSet.model, modelDimensions: embeddingSet.dimensions } },
+      `The index ${index.name} takes vectors of ${index.dimensions} numbers, ${embeddingSet.model} gives ${embeddingSet.dimensions}.`,
+      {
+        details: {
+          index: index.name,
+          indexDimensions: index.dimensions,
+          model: embeddingSet.model,
+          modelDimensions: embeddingSet.dimensions,
+        },
+      },
     );
   if (question.trim() === "") return skipped("the question is blank");
   const { quantization, m } = index;

@@ -8,7 +8,7 @@ import { untilAborted } from "./until-aborted.js";
  * @throws `EMBEDDING.UNUSABLE_VECTOR` when the embedder gives something that cannot be compared; the signal's reason when it aborts.
  */
 export async function embedQuestion(embedder: Embedder, question: string, signal: AbortSignal | undefined): Promise<Float32Array> {
-  const [vector] = await untilAborted(embedder.embed({ texts: [question], kind: "question", signal }), signal);
+  const [vector] = await untilAborted(embedder.embed({ texts: [question.toWellFormed()], kind: "question", signal }), signal);
   const flaw = describeFlaw(vector, embedder.dimensions);
   if (vector === undefined || flaw !== null)
     throw neo4jError("EMBEDDING.UNUSABLE_VECTOR", `The model ${embedder.model} gave ${flaw ?? "no vector"} for the question.`, {

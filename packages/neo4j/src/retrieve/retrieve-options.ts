@@ -43,7 +43,10 @@ const retrieverSchema: z.ZodType<Omit<RetrieverSettings, "embedder"> & { embedde
   preset: z
     .strictObject({
       name: z.enum(["vector", "hybrid"]),
-      routes: z.array(z.enum(["vector", "fullText"])).min(1).readonly(),
+      routes: z
+        .array(z.enum(["vector", "fullText"]))
+        .min(1)
+        .readonly(),
       fusion: z.enum(["rrf", "none"]),
     })
     .refine(({ routes }) => new Set(routes).size === routes.length, { error: "names a route twice" })

@@ -42,7 +42,15 @@ export function createRetriever(options: RetrieverOptions): Retriever {
     let questionVector: Float32Array | undefined;
     for (let isSecondTry = false; ; isSecondTry = true) {
       const known = await indexes.read(signal);
-      const plan = planRoutes({ question, preset, layout, embeddingSet, hasEmbedder: embedder !== undefined, indexes: known, candidatesPerRoute });
+      const plan = planRoutes({
+        question,
+        preset,
+        layout,
+        embeddingSet,
+        hasEmbedder: embedder !== undefined,
+        indexes: known,
+        candidatesPerRoute,
+      });
       if (plan.vector?.run && embedder) questionVector ??= await embedQuestion(embedder, question, signal);
       const routes: RunnableRoutes = {
         vector: plan.vector?.run && questionVector ? { plan: plan.vector, questionVector } : null,
@@ -59,7 +67,11 @@ export function createRetriever(options: RetrieverOptions): Retriever {
     }
   }
 
-  async function neighbours(chunkIds: readonly string[], { neighbourChunks }: Budget, signal: AbortSignal | undefined): Promise<NeighbourRow[]> {
+  async function neighbours(
+    chunkIds: readonly string[],
+    { neighbourChunks }: Budget,
+    signal: AbortSignal | undefined,
+  ): Promise<NeighbourRow[]> {
     if (neighbourChunks === 0 || chunkIds.length === 0) return [];
     return store.run(neighbourQueryOf(neighbourChunks), { chunkIds }, { signal });
   }
@@ -71,7 +83,10 @@ export function createRetriever(options: RetrieverOptions): Retriever {
       const { plan, found } = await find(question, budget, signal);
       indexes.resize(found);
       const ranked = rankCandidates(found.candidates, preset, budget.candidatesPerRoute);
-      const purchase = spendBudget(ranked.fused.map((fused) => ({ text: fused.candidate.text, fused })), budget);
+      const purchase = spendBudget(
+        ranked.fused.map((fused) => ({ text: fused.candidate.text, fused })),
+        budget,
+      );
       const itemIds = purchase.bought.map(({ item }) => item.fused.candidate.chunkId);
       const placed = placeNeighbours(await neighbours(itemIds, budget, signal), itemIds, budget.maxUtf8Bytes);
       const routes = traceRoutes(preset, plan, found, ranked);

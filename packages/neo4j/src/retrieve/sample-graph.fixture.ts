@@ -68,13 +68,17 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
   if (indexes.includes("vector"))
     await run(
       cypher`CREATE VECTOR INDEX ${identifier(embeddingSet.vectorIndexName)} FOR (c:${chunkLabel}) ON c.${property(chunk.embedding)}
-        OPTIONS {indexConfig: {\`vector.dimensions\`: $dimensions, \`vector.similarity_function\`: 'cosine', \`vector.quantization.type\`: $quantization, \`vector.hnsw.m\`: 32}}`,
+        OPTIONS {indexConfig: {\`vector.dimensions\`: $dimensions, \`vector.similarity_function\`: 'cosine',
+          \`vector.quantization.type\`: $quantization, \`vector.hnsw.m\`: 32}}`,
       { dimensions, quantization },
     );
   if (indexes.includes("fullText"))
     await run(
       cypher`CREATE FULLTEXT INDEX ${identifier(layout.indexes.fullTextIndexName)} FOR (c:${chunkLabel})
-        ON EACH [${joinCypher(fullTextProperties.map((key) => cypher`c.${property(chunk[key])}`), ", ")}]
+        ON EACH [${joinCypher(
+          fullTextProperties.map((key) => cypher`c.${property(chunk[key])}`),
+          ", ",
+        )}]
         OPTIONS {indexConfig: {\`fulltext.analyzer\`: $analyzer}}`,
       { analyzer },
     );
@@ -88,13 +92,23 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
       for (const [index, text] of chunks.entries()) {
         const [embedding] = await embedder.embed({ texts: [embeddingInput("{text}", { title, text })], kind: "document" });
         const endByte = startByte + utf8Length(text);
-        rows.push({ id: `${id}-${index}`, index, text, searchText: foldForSearch(text), startByte, endByte, embedding: Float64Array.from(embedding!) });
+        rows.push({
+          id: `${id}-${index}`,
+          index,
+          text,
+          searchText: foldForSearch(text),
+          startByte,
+          endByte,
+          embedding: Float64Array.from(embedding!),
+        });
         startByte = endByte + utf8Length(separator);
       }
       await run(
-        cypher`CREATE (d:${documentLabel} {${property(document.id)}: $id, ${property(document.title)}: $title, ${property(document.uri)}: 'file:///' + $id,
+        cypher`CREATE (d:${documentLabel} {${property(document.id)}: $id, ${property(document.title)}: $title,
+            ${property(document.uri)}: 'file:///' + $id,
             ${property(document.path)}: $id, ${property(document.textSha256)}: 'sha-' + $id})
-          CREATE (s:${identifier(layout.labels.section)} {${property(layout.properties.section.id)}: $id + '-s', ${property(layout.properties.section.path)}: [$title, 'Part']})
+          CREATE (s:${identifier(layout.labels.section)} {${property(layout.properties.section.id)}: $id + '-s',
+            ${property(layout.properties.section.path)}: [$title, 'Part']})
           WITH d, s UNWIND $rows AS row
           CREATE (c:${chunkLabel} {${property(chunk.id)}: row.id, ${property(chunk.documentId)}: $id, ${property(chunk.index)}: row.index,
             ${property(chunk.text)}: row.text, ${property(chunk.searchText)}: row.searchText, ${property(chunk.title)}: $title,
@@ -127,7 +141,8 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
     clear,
     async close() {
       await clear();
-      for (const index of [embeddingSet.vectorIndexName, layout.indexes.fullTextIndexName]) await run(cypher`DROP INDEX ${identifier(index)} IF EXISTS`);
+      for (const index of [embeddingSet.vectorIndexName, layout.indexes.fullTextIndexName])
+        await run(cypher`DROP INDEX ${identifier(index)} IF EXISTS`);
       await store.close();
     },
   };

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldForSearch } from "./fold-text.js";
+
+describe("foldForSearch", () => {
+  it.each([
+    ["a decomposed accent", "cafe\u0301", "café"],
+    ["Latin ligatures", "ﬁnal oﬃce ﬂow ﬆone", "final office flow stone"],
+    ["Arabic presentation forms", "\uFEF3\uFEEE\uFEE1", "يوم"],
+    ["soft hyphens inside a word", "Dampf\u00ADkessel\u00ADprüfung", "Dampfkesselprüfung"],
+    ["a soft hyphen at a line end", "Dampf\u00AD\nkessel und Dampf\u00AD \r\n  kessel", "Dampfkessel und Dampfkessel"],
+    ["zero-width characters", "ze\u200Bro\u200C wi\u200Ddth\uFEFF \u2060x", "zero width x"],
+    ["an accent behind a zero-width character", "e\u200D\u0301", "é"],
+    ["a curly apostrophe inside a word", "l’homme ‘quoted’", "l'homme homme ‘quoted’"],
+  ])("resolves %s", (_, text, folded) => {
+    expect(foldForSearch(text)).toBe(folded);
+  });
+
+  it.each([
+    ["3.14", "3.14 3 14"],
+    ["can't", "can't can"],
+    ["foo_bar", "foo_bar foo bar"],
+    ["example.com", "example.com example com"],
+    ["zone:alpha", "zone:alpha zone alpha"],
+    ["1,000", "1,000 1 000"],
+    ["__init__", "__init__ init"],
+    ["U.S.", "U.S."],
+  ])("puts the parts of %s behind it", (text, folded) => {
+    expect(foldForSearch(text)).toBe(folded);
+  });
+
+  it.each(["Plain Case, ÀÉÎ kept", "kx-41", "end. Start", "a: b", "well-known A/B", "____", "検索データベース", "x² ½"])(
+    "leaves %j as it is",
+    (text) => {
+      expect(foldForSearch(text)).toBe(text);
+    },
+  );
+
+  it("leaves nothing that a second look would fold away", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const folded = foldForSearch(text);
+        expect(folded).toBe(folded.normalize("NFC"));
+        expect(folded).not.toMatch(/[\uFB00-\uFB06]|\p{Default_Ignorable_Code_Point}/u);
+      }),
+    );
+  });
+
+  it.each([
+    ["letters", "a"],
+    ["underscores", "_"],
+    ["joined letters", "a."],
+    ["digits and commas", "1,"],
+    ["combining marks", "\u0301"],
+    ["apostrophes", "’"],
+  ])("takes time linear in a long run of %s", (_, unit) => {
+    const timeOf = (length: number): number => {
+      const text = unit.repeat(length / unit.length);
+      const start = performance.now();
+      foldForSearch(text);
+      return performance.now() - start;
+    };
+    timeOf(20_000);
+    // Quadratic time would make the ratio 400.
+    expect(timeOf(400_000) / Math.max(timeOf(20_000), 1)).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fullTextQuery } from "./full-text-query.js";
+import { luceneLiteral } from "./lucene-text.js";
+
+const fields = [
+  { property: "searchText", boost: 1 },
+  { property: "title", boost: 0.5 },
+];
+const wordsOf = (question: string): string | null => fullTextQuery(question, [{ property: "text", boost: 1 }]).text;
+
+/** A term in which every character that Lucene could read as syntax is escaped. */
+const literal = /^(?:[\p{L}\p{N}\p{M}_.']|\\[^\p{L}\p{N}\p{M}_]|^\\(?=(?:AND|OR|NOT|TO)$))+$/u;
+
+describe("fullTextQuery", () => {
+  it("asks each field by its name", () => {
+    expect(fullTextQuery("Where do foxes live?", fields)).toEqual({
+      text: "searchText:(Where do foxes live) title:(Where do foxes live)^0.5",
+    });
+  });
+
+  it.each([
+    ["Which A/B trials failed?", "text:(Which A B trials failed)"],
+    ["foxes AND hens", String.raw`text:(foxes \AND hens)`],
+    ["NOT foxes OR TO", String.raw`text:(\NOT foxes \OR \TO)`],
+    ["foxes && hens || -cows +pigs !x", "text:(foxes hens cows pigs x)"],
+    ["title:valve", String.raw`text:(title\:valve title valve)`],
+    ["kx-* va?ve fox~2 hen^4", "text:(kx va ve fox 2 hen 4)"],
+    ['"open (bracket [1 TO {', String.raw`text:(open bracket 1 \TO)`],
+    [String.raw`back\slash \u0041 \\`, "text:(back slash u0041)"],
+    ["constructor __proto__ toString", "text:(constructor __proto__ proto toString)"],
+    ["Fox fox FOX", "text:(Fox)"],
+  ])("reads %j as words", (question, text) => {
+    expect(wordsOf(question)).toBe(text);
+  });
+
+  it.each(["", "   ", "*", "?", "???", "~ ^ [ ] { } ( )", "\\", '"', "\u00AD\u200B", "____", "🦊", "\u0301"])(
+    "has nothing to ask for %j",
+    (question) => {
+      expect(fullTextQuery(question, fields)).toEqual({ text: null, reason: "the question holds no letter or digit" });
+    },
+  );
+
+  it("writes every text as words that mean only themselves", () => {
+    const special = fc.constantFrom(..."+-!(){}[]^\"~*?:\\/&|<>=@#'._, \t\n".split(""), "AND", "OR", "NOT", "TO", "&&", "||", "\\u0041");
+    const text = fc
+      .array(fc.oneof(special, fc.string({ unit: "binary", maxLength: 4 }), fc.constantFrom("fox", "検索", "3")))
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, (question) => {
+        const query = wordsOf(question);
+        if (query === null) return;
+        const inside = /^text:\((.+)\)$/su.exec(query)?.[1];
+        for (const term of inside?.split(" ") ?? [""]) {
+          expect(term).toMatch(literal);
+          expect(["AND", "OR", "NOT"]).not.toContain(term);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("keeps below Lucene's limit, with words from the beginning and the end", () => {
+    const pasted = Array.from({ length: 30_000 }, (_, index) => `word${index}`).join(" ");
+    const terms = wordsOf(`${pasted} actual question`)?.slice("text:(".length, -1).split(" ") ?? [];
+    expect(terms).toHaveLength(1_000);
+    expect(terms).toContain("word0");
+    expect(terms).toContain("question");
+    expect(terms).not.toContain("word15000");
+  });
+
+  it("counts each character of a script without spaces", () => {
+    const han = Array.from({ length: 5_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(" ");
+    expect(wordsOf(han)?.split(" ").length).toBeLessThanOrEqual(500);
+  });
+
+  it("asks a word once however often it is repeated", () => {
+    expect(wordsOf("fox ".repeat(100_000))).toBe("text:(fox)");
+  });
+
+  it("cuts a word of any length to what the tokenizer takes, between two characters", () => {
+    expect(wordsOf("a".repeat(100_000))).toBe(`text:(${"a".repeat(255)})`);
+    expect(wordsOf("𝒳".repeat(1_000))).toBe(`text:(${"𝒳".repeat(127)})`);
+  });
+});
+
+describe("luceneLiteral", () => {
+  it.each([
+    ["my field", String.raw`my\ field`],
+    ["a:b", String.raw`a\:b`],
+    [String.raw`x\u0041`, String.raw`x\\u0041`],
+    ["AND", String.raw`\AND`],
+    ["searchText", "searchText"],
+  ])("writes %j as %s", (text, literalText) => {
+    expect(luceneLiteral(text)).toBe(literalText);
+  });
+});

@@ -1,0 +1,107 @@
+import type { EmbeddingSet } from "@graphspan/core";
+import { describe, expect, it } from "vitest";
+import { layouts } from "../layout/layout.js";
+import type { RetrievalIndexes } from "./index-description.js";
+import { type PlanInput, planRoutes } from "./plan-routes.js";
+import { hybrid } from "./preset.js";
+
+const embeddingSet: EmbeddingSet = {
+  id: "m_4",
+  model: "m",
+  dimensions: 4,
+  similarity: "cosine",
+  property: "embedding",
+  vectorIndexName: "vectors",
+  inputTemplate: "{text}",
+};
+const online = { state: "ONLINE", populationPercent: 100, fitsLayout: true } as const;
+const indexes = {
+  vectorIndexName: "vectors",
+  vector: {
+    ...online,
+    name: "vectors",
+    properties: ["embedding", "documentId"],
+    dimensions: 4,
+    similarity: "cosine",
+    quantization: "NONE",
+    m: 32,
+  },
+  fullText: { ...online, name: "texts", properties: ["searchText", "title", "documentId"], analyzer: "english" },
+  documents: 1,
+  chunks: 10,
+} as const satisfies RetrievalIndexes;
+const input: PlanInput = {
+  question: "foxes",
+  preset: hybrid(),
+  layout: layouts.graphspan,
+  embeddingSet,
+  hasEmbedder: true,
+  indexes,
+  candidatesPerRoute: 20,
+};
+const plan = (changes: Partial<PlanInput>): ReturnType<typeof planRoutes> => planRoutes({ ...input, ...changes });
+
+describe("planRoutes", () => {
+  it("runs both routes where everything is there", () => {
+    expect(plan({})).toMatchObject({
+      vector: { run: true, indexCandidates: 40, rescored: false },
+      fullText: { run: true, fields: ["searchText", "title"], query: "searchText:(foxes) title:(foxes)^0.5" },
+    });
+  });
+
+  it.each([
+    ["no embedding set", { embeddingSet: null }, "no embedding set is given"],
+    ["no embedder", { hasEmbedder: false }, "no embedder is given"],
+    ["a blank question", { question: " \n" }, "the question is blank"],
+    ["no index", { indexes: { ...indexes, vector: null } }, "there is no index vectors"],
+    [
+      "an index of something else",
+      { indexes: { ...indexes, vector: { ...indexes.vector, fitsLayout: false } } },
+      "vectors is not an index of this kind on the chunks of the layout",
+    ],
+    [
+      "an index that is being filled",
+      { indexes: { ...indexes, vector: { ...indexes.vector, state: "POPULATING", populationPercent: 42.7 } } },
+      "the index vectors is still being filled (42 %)",
+    ],
+    ["a failed index", { indexes: { ...indexes, vector: { ...indexes.vector, state: "FAILED" } } }, "the index vectors is FAILED"],
+    [
+      "an index of another set",
+      { indexes: { ...indexes, vector: { ...indexes.vector, properties: ["other"] } } },
+      "the index vectors reads other, the vectors are in embedding",
+    ],
+  ])("skips the vector route with %s", (_, changes, reason) => {
+    expect(plan(changes).vector).toEqual({ run: false, reason });
+  });
+
+  it.each([
+    ["a question without words", { question: "***" }, "the question holds no letter or digit"],
+    ["no index", { indexes: { ...indexes, fullText: null } }, "there is no index graphrag_chunk_text"],
+    [
+      "an index of other properties",
+      { indexes: { ...indexes, fullText: { ...indexes.fullText, properties: ["documentId"] } } },
+      "the index texts reads neither the text nor the title of chunks",
+    ],
+  ])("skips the full-text route with %s", (_, changes, reason) => {
+    expect(plan(changes).fullText).toEqual({ run: false, reason });
+  });
+
+  it("asks the text itself where the index has no folded copy", () => {
+    expect(plan({ indexes: { ...indexes, fullText: { ...indexes.fullText, properties: ["text"] } } }).fullText).toMatchObject({
+      fields: ["text"],
+      query: "text:(foxes)",
+    });
+  });
+
+  it("computes scores again where the index's are those of quantised vectors", () => {
+    expect(plan({ indexes: { ...indexes, vector: { ...indexes.vector, quantization: "SCALAR" } } }).vector).toMatchObject({
+      rescored: true,
+      indexCandidates: 100,
+    });
+  });
+
+  it("refuses an index of other dimensions", () => {
+    const other = { ...indexes, vector: { ...indexes.vector, dimensions: 8 } };
+    expect(() => plan({ indexes: other })).toThrow(expect.objectContaining({ code: "INDEX.DIMENSION_MISMATCH" }));
+  });
+});

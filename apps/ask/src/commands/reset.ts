@@ -1,0 +1,13 @@
+import { reset as resetGraph } from "@graphspan/neo4j";
+import { askError } from "../errors.js";
+import { withSession } from "../session/open-session.js";
+import { type CommandContext, sessionRequest } from "./command-context.js";
+
+/** Removes what ingest runs wrote, and nothing else. */
+export async function reset(context: CommandContext, { yes, json }: { readonly yes: boolean; readonly json: boolean }): Promise<void> {
+  if (!yes) throw askError("ASK.NOT_CONFIRMED", "A reset removes every document that `ask ingest` has added to this graph.");
+  const { terminal, signal } = context;
+  const removed = await withSession(sessionRequest(context, "none"), ({ store, layout }) => resetGraph(store, layout, { signal }));
+  const summary = Object.entries(removed).map(([what, count]) => `${String(count)} ${what}`);
+  terminal.out(json ? JSON.stringify(removed, null, 2) : `Removed ${summary.join(", ")}.`);
+}

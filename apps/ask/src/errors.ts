@@ -1,0 +1,14 @@
+import { defineErrors } from "@graphspan/core";
+
+export const askErrorCatalogue = {
+  "ASK.EMPTY_QUESTION": {
+    fix: 'Ask something, as in: ask "How are props validated?"',
+    retryable: false,
+  },
+  "ASK.NOT_CONFIRMED": {
+    fix: "Run it again with --yes if you mean it.",
+    retryable: false,
+  },
+} as const;
+
+export const askError = defineErrors(askErrorCatalogue);

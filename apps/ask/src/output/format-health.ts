@@ -1,0 +1,20 @@
+import type { Health } from "@graphspan/neo4j";
+import type { Colors } from "picocolors/types.js";
+import { printable } from "./printable.js";
+
+/** The state of the graph as a person reads it. */
+export function formatHealth({ counts, vectors, indexes, findings }: Health, colours: Colors): string {
+  const { links, runs } = counts;
+  const lines = [
+    `${counts.documents} documents, ${counts.sections} sections, ${counts.chunks} chunks`,
+    `links: ${links.fromDocument} to documents, ${links.nextChunk} to next chunks, ${links.inSection} into sections, ${links.sectionOf} of sections`,
+    `runs: ${Object.entries(runs).map(([state, count]) => `${count} ${state}`).join(", ") || "none"}`,
+    ...vectors.map(({ embeddingSetId, sound, missing }) => `vectors of ${printable(embeddingSetId)}: ${sound}${missing === 0 ? "" : `, ${missing} missing`}`),
+    ...indexes.map(({ name, type, state, populationPercent }) => {
+      const filling = populationPercent === null || populationPercent >= 100 ? "" : `, ${populationPercent.toFixed(0)} % filled`;
+      return colours.dim(`index ${printable(name)}: ${type.toLowerCase()}, ${state.toLowerCase()}${filling}`);
+    }),
+    ...findings.map(({ code, text, fix }) => `${colours.yellow(code)} ${printable(text)}\n  ${printable(fix)}`),
+  ];
+  return [...lines, ...(findings.length === 0 ? [colours.green("All is well.")] : [])].join("\n");
+}

@@ -6,7 +6,9 @@ const withCode = (code: string): Error => expect.objectContaining({ code }) as E
 
 describe("the cypher tag", () => {
   it("joins Cypher text and quoted names", () => {
-    expect(cypher`MATCH (n:${identifier("Chunk")}) RETURN n.${identifier("a b")} LIMIT ${count(3)}`).toBe("MATCH (n:`Chunk`) RETURN n.`a b` LIMIT 3");
+    expect(cypher`MATCH (n:${identifier("Chunk")}) RETURN n.${identifier("a b")} LIMIT ${count(3)}`).toBe(
+      "MATCH (n:`Chunk`) RETURN n.`a b` LIMIT 3",
+    );
     expect(joinCypher([cypher`a`, cypher`b`], " OR ")).toBe("a OR b");
   });
 

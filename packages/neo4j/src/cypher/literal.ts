@@ -2,7 +2,7 @@ import { neo4jError } from "../errors.js";
 import type { Cypher } from "./cypher.js";
 
 /** A decimal number that Cypher reads as FLOAT whatever its value. */
-export interface Float {
+interface Float {
   readonly float: number;
 }
 

@@ -13,12 +13,18 @@ export interface HealthFacts {
 
 /** What the facts say about retrieval, in the order of the data's way: graph, vectors, indexes. Pure. */
 export function findProblems(facts: HealthFacts): HealthFinding[] {
-  return [...findInCounts(facts.counts), ...facts.vectors.flatMap(findInVectors), ...findInDifferences(facts.differences), ...findInIndexes(facts)];
+  return [
+    ...findInCounts(facts.counts),
+    ...facts.vectors.flatMap(findInVectors),
+    ...findInDifferences(facts.differences),
+    ...findInIndexes(facts),
+  ];
 }
 
 function findInCounts(counts: HealthCounts): HealthFinding[] {
   const findings: HealthFinding[] = [];
-  if (counts.chunks === 0) findings.push({ code: "EMPTY", text: "The graph has no chunks.", fix: "Ingest documents, or check the names of the layout." });
+  if (counts.chunks === 0)
+    findings.push({ code: "EMPTY", text: "The graph has no chunks.", fix: "Ingest documents, or check the names of the layout." });
   if (counts.documentsWithoutChunks > 0)
     findings.push({
       code: "DOCUMENTS_WITHOUT_CHUNKS",
@@ -37,9 +43,15 @@ function findInCounts(counts: HealthCounts): HealthFinding[] {
       text: `${counts.stagedChunks} of ${counts.chunks} chunks have no document id and are not retrievable.`,
       fix: "Run the interrupted ingest again; in a graph that other software built, adopt it.",
     });
-  const unfinished = (["running", "failed", "interrupted"] as const).flatMap((state) => (counts.runs[state] ? [`${counts.runs[state]} ${state}`] : []));
+  const unfinished = (["running", "failed", "interrupted"] as const).flatMap((state) =>
+    counts.runs[state] ? [`${counts.runs[state]} ${state}`] : [],
+  );
   if (unfinished.length > 0)
-    findings.push({ code: "UNFINISHED_RUNS", text: `Runs that did not finish: ${unfinished.join(", ")}.`, fix: "Run them again: what is done already is skipped." });
+    findings.push({
+      code: "UNFINISHED_RUNS",
+      text: `Runs that did not finish: ${unfinished.join(", ")}.`,
+      fix: "Run them again: what is done already is skipped.",
+    });
   return findings;
 }
 
@@ -47,7 +59,11 @@ function findInVectors(vectors: VectorHealth): HealthFinding[] {
   const findings: HealthFinding[] = [];
   const of = `of the embedding set ${vectors.embeddingSetId}`;
   if (vectors.missing > 0)
-    findings.push({ code: "VECTORS_MISSING", text: `${vectors.missing} chunks have no vector ${of}.`, fix: "Ingest their documents again with this set's model." });
+    findings.push({
+      code: "VECTORS_MISSING",
+      text: `${vectors.missing} chunks have no vector ${of}.`,
+      fix: "Ingest their documents again with this set's model.",
+    });
   const kinds = [
     [vectors.wrongSize, "of another size"],
     [vectors.zero, "all zero"],
@@ -82,6 +98,12 @@ function findInIndexes({ steps, indexes }: HealthFacts): HealthFinding[] {
       if (state === "ONLINE") return [];
       if (state === "FAILED")
         return [{ code: "INDEX_FAILED", text: `The index ${name} failed: ${failure.trim()}`, fix: "Drop it and apply the schema again." }];
-      return [{ code: "INDEX_NOT_READY", text: `The index ${name} is ${Math.floor(populationPercent)} % filled.`, fix: "Wait until it is online." }];
+      return [
+        {
+          code: "INDEX_NOT_READY",
+          text: `The index ${name} is ${Math.floor(populationPercent)} % filled.`,
+          fix: "Wait until it is online.",
+        },
+      ];
     });
 }

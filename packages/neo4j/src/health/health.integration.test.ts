@@ -14,7 +14,13 @@ import { reset } from "./reset.js";
 const server = testServer();
 const prefix = uniquePrefix("Health");
 const layout = renamed(layouts.graphspan, {
-  labels: { document: `${prefix}Document`, section: `${prefix}Section`, chunk: `${prefix}Chunk`, run: `${prefix}Run`, embeddingSet: `${prefix}Set` },
+  labels: {
+    document: `${prefix}Document`,
+    section: `${prefix}Section`,
+    chunk: `${prefix}Chunk`,
+    run: `${prefix}Run`,
+    embeddingSet: `${prefix}Set`,
+  },
   indexes: { vectorIndexName: `${prefix}vector`, fullTextIndexName: `${prefix}text` },
 });
 const { document, section, chunk } = layout.labels;
@@ -31,7 +37,8 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
   afterAll(async () => {
     await removeAll();
     const indexes = (await readHealth(store, layout)).indexes;
-    for (const { name, constraint } of indexes) await store.runCypher(`DROP ${constraint === null ? "INDEX" : "CONSTRAINT"} $name IF EXISTS`, { name });
+    for (const { name, constraint } of indexes)
+      await store.runCypher(`DROP ${constraint === null ? "INDEX" : "CONSTRAINT"} $name IF EXISTS`, { name });
     await store.close();
   });
 
@@ -54,11 +61,23 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
 
   it("finds nothing wrong with a graph that has all it needs", async () => {
     await makeSchema();
-    await store.runCypher(`CREATE (:${chunk} {id: 'a', documentId: 'd1', embedding: [1.0, 0.0]})-[:FROM_DOCUMENT]->(:${document} {id: 'd1'})`);
+    await store.runCypher(
+      `CREATE (:${chunk} {id: 'a', documentId: 'd1', embedding: [1.0, 0.0]})-[:FROM_DOCUMENT]->(:${document} {id: 'd1'})`,
+    );
     const health = await readHealth(store, layout);
     expect(health.findings).toEqual([]);
     expect(health.vectors).toEqual([
-      { embeddingSetId: "m_2", property: "embedding", vectorIndexName: layout.indexes.vectorIndexName, sound: 1, missing: 0, wrongSize: 0, zero: 0, notFinite: 0, notAList: 0 },
+      {
+        embeddingSetId: "m_2",
+        property: "embedding",
+        vectorIndexName: layout.indexes.vectorIndexName,
+        sound: 1,
+        missing: 0,
+        wrongSize: 0,
+        zero: 0,
+        notFinite: 0,
+        notAList: 0,
+      },
     ]);
     expect(health.indexes.map(({ type, state }) => `${type} ${state}`)).toContain("VECTOR ONLINE");
     expect(JSON.parse(JSON.stringify(health))).toEqual(health);
@@ -79,7 +98,12 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
       links: { fromDocument: 2, nextChunk: 2, inSection: 1, sectionOf: 1 },
       runs: { running: 1 },
     });
-    expect(findings.map(({ code }) => code)).toEqual(["DOCUMENTS_WITHOUT_CHUNKS", "CHUNKS_WITHOUT_DOCUMENT", "STAGED_CHUNKS", "UNFINISHED_RUNS"]);
+    expect(findings.map(({ code }) => code)).toEqual([
+      "DOCUMENTS_WITHOUT_CHUNKS",
+      "CHUNKS_WITHOUT_DOCUMENT",
+      "STAGED_CHUNKS",
+      "UNFINISHED_RUNS",
+    ]);
   });
 
   const vectors: readonly (readonly [string, string, string])[] = [
@@ -98,7 +122,9 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
   ];
   it.each(vectors)("sees a vector that is %s", async (_, value, state) => {
     await makeSchema();
-    await store.runCypher(`CREATE (:${chunk} {id: 'x', documentId: 'd', embedding: ${value}}), (:${chunk} {id: 'y', documentId: 'd', embedding: [1.0, 2.0]})`);
+    await store.runCypher(
+      `CREATE (:${chunk} {id: 'x', documentId: 'd', embedding: ${value}}), (:${chunk} {id: 'y', documentId: 'd', embedding: [1.0, 2.0]})`,
+    );
     const { vectors: found, findings } = await readHealth(store, layout);
     const none = { sound: 1, missing: 0, wrongSize: 0, zero: 0, notFinite: 0, notAList: 0 };
     expect(found[0]).toMatchObject({ ...none, [state]: state === "sound" ? 2 : 1 });
@@ -108,14 +134,23 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
 
   it("agrees with the server about which vectors can be found", async () => {
     await makeSchema();
-    for (const [name, value] of vectors) await store.runCypher(`CREATE (:${chunk} {id: $name, documentId: 'd', embedding: ${value}})`, { name });
-    const [row] = await store.runCypher("CALL db.index.vector.queryNodes($index, 100, [1, 1]) YIELD node RETURN count(node) AS found", { index: `${prefix}vector` });
+    for (const [name, value] of vectors)
+      await store.runCypher(`CREATE (:${chunk} {id: $name, documentId: 'd', embedding: ${value}})`, { name });
+    const [row] = await store.runCypher("CALL db.index.vector.queryNodes($index, 100, [1, 1]) YIELD node RETURN count(node) AS found", {
+      index: `${prefix}vector`,
+    });
     expect((await readHealth(store, layout)).vectors[0]?.sound).toBe(row?.values["found"]);
   });
 
   it("reads a graph that has nothing of the layout", async () => {
     const strange = renamed(layout, {
-      labels: { document: `${prefix}No1`, section: `${prefix}No2`, chunk: `${prefix}No3`, run: `${prefix}No4`, embeddingSet: `${prefix}No5` },
+      labels: {
+        document: `${prefix}No1`,
+        section: `${prefix}No2`,
+        chunk: `${prefix}No3`,
+        run: `${prefix}No4`,
+        embeddingSet: `${prefix}No5`,
+      },
       relationships: { fromDocument: `${prefix}NO` },
       indexes: { vectorIndexName: `${prefix}no6`, fullTextIndexName: `${prefix}no7` },
     });
@@ -134,7 +169,10 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
       `CREATE (:${document} {id: 'foreign'}), (:${document} {id: 'adopted', run: 'r2'}), (:${chunk} {id: 'foreign', run: 'not a run of ours'}), (:${chunk} {id: 'adopted', run: 'r2', documentId: 'adopted'})`,
     );
     expect(await reset(store, layout)).toEqual({ documents: 2, sections: 1, chunks: 3, runs: 1, embeddingSets: 0, schema: [] });
-    const left = await store.runCypher("MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) RETURN n.id AS id ORDER BY id", { prefix });
+    const left = await store.runCypher(
+      "MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) RETURN n.id AS id ORDER BY id",
+      { prefix },
+    );
     expect(left.map(({ values }) => values["id"])).toEqual(["adopted", "adopted", "foreign", "foreign", "m_2", "r2"]);
     expect(await reset(store, layout)).toEqual({ documents: 0, sections: 0, chunks: 0, runs: 0, embeddingSets: 0, schema: [] });
   });

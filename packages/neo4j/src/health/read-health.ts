@@ -30,14 +30,20 @@ export async function readHealth(store: GraphStore, layout: Layout, { embeddingS
     readEmbeddingSets(store, layout, call),
     store.run(showIndexes, {}, call),
   ]);
-  const sets = registered.some(({ id }) => id === embeddingSet?.id) || embeddingSet === undefined ? registered : [...registered, embeddingSet];
+  const sets =
+    registered.some(({ id }) => id === embeddingSet?.id) || embeddingSet === undefined ? registered : [...registered, embeddingSet];
   const vectors: VectorHealth[] = [];
   for (const set of sets) vectors.push(await readVectorHealth(store, layout, set, call));
   const labels = new Set(Object.values(layout.labels));
   const indexes = all.filter((index) => index.labels.some((label) => labels.has(label)));
   const counts = { ...nodes!, links: links!, runs: Object.fromEntries(runs.map(({ state, runs }) => [state, runs])) };
   const steps = schemaStepsAsMade({ layout, sets, indexes: all, server: store.server });
-  return { counts, vectors, indexes, findings: findProblems({ counts, vectors, differences: compareSchema({ steps }, all), steps, indexes: all }) };
+  return {
+    counts,
+    vectors,
+    indexes,
+    findings: findProblems({ counts, vectors, differences: compareSchema({ steps }, all), steps, indexes: all }),
+  };
 }
 
 async function readVectorHealth(store: GraphStore, layout: Layout, set: EmbeddingSet, call: CallOptions): Promise<VectorHealth> {

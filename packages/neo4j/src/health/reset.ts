@@ -65,7 +65,11 @@ async function deleteInBatches(
 }
 
 /** Indexes go before the sets that name them, so that a repetition still knows them. */
-async function removeSchema(store: GraphStore, layout: Layout, signal: AbortSignal | undefined): Promise<Pick<ResetCounts, "embeddingSets" | "schema">> {
+async function removeSchema(
+  store: GraphStore,
+  layout: Layout,
+  signal: AbortSignal | undefined,
+): Promise<Pick<ResetCounts, "embeddingSets" | "schema">> {
   const sets = await readEmbeddingSets(store, layout, { signal });
   const indexes = await store.run(showIndexes, {}, { signal });
   const ours = indexesOfOurs(layout, sets, indexes, store.server);

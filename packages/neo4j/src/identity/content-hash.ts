@@ -9,5 +9,6 @@ export function contentHash(content: string | Uint8Array): string {
 
 /** Encoders put the same replacement character for every lone half of a pair, so that different texts would hash alike. */
 export function requireUtf8(text: string): void {
-  if (!text.isWellFormed()) throw neo4jError("IDENTITY.LONE_SURROGATE", "A text with half a surrogate pair has no UTF-8 form and no identity.");
+  if (!text.isWellFormed())
+    throw neo4jError("IDENTITY.LONE_SURROGATE", "A text with half a surrogate pair has no UTF-8 form and no identity.");
 }

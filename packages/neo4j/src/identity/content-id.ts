@@ -13,7 +13,9 @@ const length = 20;
 
 /** A short id made from content: a letter for the kind, the version, and 100 bits of a hash, as in `c17zc4e0w…`. */
 export function contentId(kind: string, parts: readonly IdPart[]): string {
-  const digest = createHash("sha256").update(encode([kind, version, ...parts])).digest();
+  const digest = createHash("sha256")
+    .update(encode([kind, version, ...parts]))
+    .digest();
   let bits = 0n;
   for (const byte of digest.subarray(0, 13)) bits = (bits << 8n) | BigInt(byte);
   bits >>= 4n;

@@ -19,7 +19,16 @@ describe("ids made from content", () => {
   });
 
   it("tell apart parts that read the same when they are run together", () => {
-    const alike: readonly (readonly IdPart[])[] = [["ab", "c"], ["a", "bc"], ["abc"], [["ab"], "c"], [["ab", "c"]], ["ab", ["c"]], ["ab", "c", []], ["", "ab", "c"]];
+    const alike: readonly (readonly IdPart[])[] = [
+      ["ab", "c"],
+      ["a", "bc"],
+      ["abc"],
+      [["ab"], "c"],
+      [["ab", "c"]],
+      ["ab", ["c"]],
+      ["ab", "c", []],
+      ["", "ab", "c"],
+    ];
     const numbers: readonly (readonly IdPart[])[] = [[1, 23], [12, 3], ["1", 23], [123], ["123"], ["n1;"], [1, "23"]];
     for (const group of [alike, numbers]) expect(new Set(group.map((parts) => contentId("c", parts))).size).toBe(group.length);
   });
@@ -53,7 +62,9 @@ describe("ids made from content", () => {
 
   it("differ with every part of a chunk", () => {
     const chunk = { documentId: "d", startByte: 0, endByte: 5, contentHash: "h" };
-    const others = [{ documentId: "e" }, { startByte: 1 }, { endByte: 6 }, { contentHash: "i" }].map((change) => chunkId({ ...chunk, ...change }));
+    const others = [{ documentId: "e" }, { startByte: 1 }, { endByte: 6 }, { contentHash: "i" }].map((change) =>
+      chunkId({ ...chunk, ...change }),
+    );
     expect(new Set([chunkId(chunk), ...others]).size).toBe(5);
   });
 

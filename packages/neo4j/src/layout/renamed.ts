@@ -17,7 +17,8 @@ export function renamed(layout: Layout, names: Overrides<Layout>): Layout {
 
 function merge(base: unknown, overrides: unknown, place: string): unknown {
   if (!isBranch(base)) return overrides;
-  if (!isBranch(overrides)) throw neo4jError("LAYOUT.INVALID_NAME", `${place} is not one name but several: give an object.`, { details: { place } });
+  if (!isBranch(overrides))
+    throw neo4jError("LAYOUT.INVALID_NAME", `${place} is not one name but several: give an object.`, { details: { place } });
   const changed = Object.entries(overrides)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => {
@@ -33,6 +34,7 @@ function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function checkNames(value: unknown, place: string): void {
   if (typeof value === "string") identifier(value);
-  else if (typeof value === "object" && value !== null) for (const [key, name] of Object.entries(value)) checkNames(name, `${place}.${key}`);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, name] of Object.entries(value)) checkNames(name, `${place}.${key}`);
   else if (value !== null) throw neo4jError("LAYOUT.INVALID_NAME", `${place} is a ${typeof value}, not a name.`, { details: { place } });
 }

@@ -46,7 +46,8 @@ export function endRun(layout: Layout): Query<{ id: string }> {
     access: "WRITE",
     text: cypher`
 MATCH ${runWithId(layout)}
-SET r.${identifier(state)} = $state, r.${identifier(finishedAt)} = $finishedAt, r.${identifier(counts)} = coalesce($counts, r.${identifier(counts)})
+SET r.${identifier(state)} = $state, r.${identifier(finishedAt)} = $finishedAt,
+  r.${identifier(counts)} = coalesce($counts, r.${identifier(counts)})
 RETURN r.${identifier(id)} AS id`,
     row: noRow,
   };

@@ -25,14 +25,17 @@ export interface Run {
 }
 
 const json = <Value>(schema: z.ZodType<Value>): z.ZodType<Value> =>
-  z.string().transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "is not JSON" });
-      return z.NEVER;
-    }
-  }).pipe(schema);
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "is not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
 
 export const runRow: z.ZodType<Run> = z.object({
   id: z.string(),

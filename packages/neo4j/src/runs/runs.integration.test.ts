@@ -35,7 +35,15 @@ describe.skipIf(!server)(`the runs of a graph (${needsServer})`, () => {
         counts: { documents: 3, chunks: 12 },
         settings: { paths: ["a"], chunkBytes: 800 },
       },
-      { id: "r2", kind: "adopt", state: "running", startedAt: "2026-01-01T12:01:00.000Z", finishedAt: null, counts: { documents: 1 }, settings: {} },
+      {
+        id: "r2",
+        kind: "adopt",
+        state: "running",
+        startedAt: "2026-01-01T12:01:00.000Z",
+        finishedAt: null,
+        counts: { documents: 1 },
+        settings: {},
+      },
     ]);
     expect((await findUnfinishedRuns(store, layout)).map(({ id }) => id)).toEqual(["r2"]);
     expect(await findUnfinishedRuns(store, layout, { kinds: ["ingest"] })).toEqual([]);
@@ -45,7 +53,10 @@ describe.skipIf(!server)(`the runs of a graph (${needsServer})`, () => {
 
   it("are started once, however often the start is repeated", async () => {
     await startRun(store, layout, { id: "r1", kind: "ingest", startedAt: at(9) });
-    expect((await listRuns(store, layout)).find(({ id }) => id === "r1")).toMatchObject({ state: "finished", startedAt: "2026-01-01T12:00:00.000Z" });
+    expect((await listRuns(store, layout)).find(({ id }) => id === "r1")).toMatchObject({
+      state: "finished",
+      startedAt: "2026-01-01T12:00:00.000Z",
+    });
   });
 
   it("cannot be changed when nobody started them", async () => {

@@ -60,7 +60,11 @@ export async function listRuns(store: Pick<GraphStore, "run">, layout: Layout, o
 }
 
 /** Runs that did not finish what they began: they failed, were interrupted, or their process died (or still works on it). */
-export async function findUnfinishedRuns(store: Pick<GraphStore, "run">, layout: Layout, options: Omit<ListRunsOptions, "states"> = {}): Promise<Run[]> {
+export async function findUnfinishedRuns(
+  store: Pick<GraphStore, "run">,
+  layout: Layout,
+  options: Omit<ListRunsOptions, "states"> = {},
+): Promise<Run[]> {
   return listRuns(store, layout, { ...options, states: ["running", "failed", "interrupted"] });
 }
 

@@ -36,7 +36,9 @@ describe("waiting for an index", () => {
   });
 
   it("says when the time is up, how far the server came, and that trying again can help", async () => {
-    const error: unknown = await awaitIndexes(storeInStates(index("POPULATING", 41.7)), ["words"], { timeoutMs: 5 }).catch((reason: unknown) => reason);
+    const error: unknown = await awaitIndexes(storeInStates(index("POPULATING", 41.7)), ["words"], { timeoutMs: 5 }).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toMatchObject({ code: "INDEX.NOT_READY", retryable: true, details: { indexes: ["words"] } });
     expect((error as Error).message).toBe("Not ready after 5 ms: words (populating, 41 %).");
   });

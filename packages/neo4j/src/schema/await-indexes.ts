@@ -38,12 +38,18 @@ function stillWaiting(names: readonly string[], indexes: readonly ServerIndex[])
     const index = byName.get(name);
     if (index === undefined) throw neo4jError("INDEX.MISSING", `There is no index ${name}.`, { details: { index: name } });
     if (index.state === "FAILED")
-      throw neo4jError("INDEX.FAILED", `The server could not build the index ${name}: ${index.failure.trim()}`, { details: { index: name } });
+      throw neo4jError("INDEX.FAILED", `The server could not build the index ${name}: ${index.failure.trim()}`, {
+        details: { index: name },
+      });
     return index.state === "ONLINE" ? [] : [index];
   });
 }
 
 function notReady(waiting: readonly ServerIndex[], timeoutMs: number): Error {
-  const states = waiting.map(({ name, state, populationPercent }) => `${name} (${state.toLowerCase()}, ${Math.floor(populationPercent)} %)`);
-  return neo4jError("INDEX.NOT_READY", `Not ready after ${timeoutMs} ms: ${states.join(", ")}.`, { details: { indexes: waiting.map(({ name }) => name), timeoutMs } });
+  const states = waiting.map(
+    ({ name, state, populationPercent }) => `${name} (${state.toLowerCase()}, ${Math.floor(populationPercent)} %)`,
+  );
+  return neo4jError("INDEX.NOT_READY", `Not ready after ${timeoutMs} ms: ${states.join(", ")}.`, {
+    details: { indexes: waiting.map(({ name }) => name), timeoutMs },
+  });
 }

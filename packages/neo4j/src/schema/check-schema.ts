@@ -52,13 +52,22 @@ function covers(index: ServerIndex, step: SchemaStep): boolean {
 /** Whether an index is of the step's kind, on its label and its first property. Multi-label indexes would bring in foreign nodes. */
 function sharesTarget(index: ServerIndex, step: SchemaStep): boolean {
   const sameLabel = index.type === typeOf[step.kind] && equalLists(index.labels, [step.label]);
-  const sameProperty = step.kind === "fullTextIndex" ? step.properties.every((name) => index.properties.includes(name)) : index.properties[0] === step.properties[0];
+  const sameProperty =
+    step.kind === "fullTextIndex"
+      ? step.properties.every((name) => index.properties.includes(name))
+      : index.properties[0] === step.properties[0];
   return sameLabel && sameProperty;
 }
 
 function missing(step: SchemaStep, other: ServerIndex | undefined): SchemaDifference {
   const beside = other === undefined ? "" : ` ${describe(other)} is in its place.`;
-  return { name: step.name, kind: "missing", blocking: true, text: `There is no ${wordsFor(step)} ${step.name}.${beside}`, found: other?.name };
+  return {
+    name: step.name,
+    kind: "missing",
+    blocking: true,
+    text: `There is no ${wordsFor(step)} ${step.name}.${beside}`,
+    found: other?.name,
+  };
 }
 
 function differentTarget(step: SchemaStep, found: ServerIndex): SchemaDifference {
@@ -95,7 +104,9 @@ function equalLists(left: readonly string[], right: readonly string[]): boolean 
 }
 
 function wordsFor({ kind }: SchemaStep): string {
-  return { constraint: "uniqueness constraint", rangeIndex: "range index", vectorIndex: "vector index", fullTextIndex: "full-text index" }[kind];
+  return { constraint: "uniqueness constraint", rangeIndex: "range index", vectorIndex: "vector index", fullTextIndex: "full-text index" }[
+    kind
+  ];
 }
 
 function describe({ name, type, labels, properties, constraint }: ServerIndex): string {

@@ -36,7 +36,9 @@ describe("the schema of a graph", () => {
 
   it("asks older servers only for what they know", () => {
     const vectorIndex = (version: string, cypher25: boolean): string => statements({ version, cypher25 }).at(-1)!;
-    expect(vectorIndex("5.26.30", false)).toMatchInlineSnapshot(`"CREATE VECTOR INDEX \`graphrag_chunk_embedding_m_384\` IF NOT EXISTS FOR (n:\`Chunk\`) ON n.\`embedding\` OPTIONS {indexConfig: {\`vector.dimensions\`: 384, \`vector.similarity_function\`: 'cosine', \`vector.hnsw.m\`: 32, \`vector.hnsw.ef_construction\`: 200, \`vector.quantization.enabled\`: false}}"`);
+    expect(vectorIndex("5.26.30", false)).toMatchInlineSnapshot(
+      `"CREATE VECTOR INDEX \`graphrag_chunk_embedding_m_384\` IF NOT EXISTS FOR (n:\`Chunk\`) ON n.\`embedding\` OPTIONS {indexConfig: {\`vector.dimensions\`: 384, \`vector.similarity_function\`: 'cosine', \`vector.hnsw.m\`: 32, \`vector.hnsw.ef_construction\`: 200, \`vector.quantization.enabled\`: false}}"`,
+    );
     expect(vectorIndex("2025.11.0", true)).not.toContain("WITH");
     expect(vectorIndex("2026.01.0", true)).toMatch(/^CYPHER 25 .* WITH \[n\.`documentId`\] .*`vector\.quantization\.enabled`: false/);
   });

@@ -28,7 +28,11 @@ export function planSchema({ layout, embeddingSet, analyzer = defaultAnalyzer, s
     unique(labels.chunk, properties.chunk.id, "a chunk is written once, and found by its id"),
     unique(labels.run, properties.run.id, "a run is found by its id"),
     ...embeddingSetConstraints(layout),
-    rangeIndex(labels.chunk, properties.chunk.documentId, "the chunks of a document are found without a scan: scopes, replacement, deletion"),
+    rangeIndex(
+      labels.chunk,
+      properties.chunk.documentId,
+      "the chunks of a document are found without a scan: scopes, replacement, deletion",
+    ),
     fullTextIndex(layout, indexes.fullTextIndexName, analyzer),
   ];
   return { steps: embeddingSet === null ? steps : [...steps, vectorIndex(layout, embeddingSet, server)] };
@@ -44,7 +48,8 @@ export function embeddingSetConstraints({ labels, properties }: Layout): SchemaS
 
 function unique(label: string, property: string, why: string): SchemaStep {
   const name = schemaName("unique", label, property);
-  const statement = cypher`CREATE CONSTRAINT ${identifier(name)} IF NOT EXISTS FOR (n:${identifier(label)}) REQUIRE n.${identifier(property)} IS UNIQUE`;
+  const target = cypher`FOR (n:${identifier(label)}) REQUIRE n.${identifier(property)} IS UNIQUE`;
+  const statement = cypher`CREATE CONSTRAINT ${identifier(name)} IF NOT EXISTS ${target}`;
   return { kind: "constraint", name, label, properties: [property], options: {}, statement, why };
 }
 
@@ -58,7 +63,8 @@ function fullTextIndex({ labels, properties }: Layout, name: string, analyzer: s
   const { searchText, title, documentId } = properties.chunk;
   const fields = [searchText, title, documentId];
   const options = { "fulltext.analyzer": analyzer };
-  const statement = cypher`CREATE FULLTEXT INDEX ${identifier(name)} IF NOT EXISTS FOR (n:${identifier(labels.chunk)}) ON EACH ${propertyList(fields)} ${optionsOf(options)}`;
+  const target = cypher`FOR (n:${identifier(labels.chunk)}) ON EACH ${propertyList(fields)}`;
+  const statement = cypher`CREATE FULLTEXT INDEX ${identifier(name)} IF NOT EXISTS ${target} ${optionsOf(options)}`;
   const why = "search by words, in the text and the titles, within the documents of a scope";
   return { kind: "fullTextIndex", name, label: labels.chunk, properties: fields, options, statement, why };
 }
@@ -73,11 +79,22 @@ function vectorIndex({ labels, properties }: Layout, set: EmbeddingSet, server: 
       ? cypher`CREATE VECTOR INDEX ${name} IF NOT EXISTS ${target} ${optionsOf(options)}`
       : cypher`CYPHER 25 CREATE VECTOR INDEX ${name} IF NOT EXISTS ${target} WITH ${propertyList(filters)} ${optionsOf(options)}`;
   const why = `search by meaning, with the vectors of ${set.model}`;
-  return { kind: "vectorIndex", name: set.vectorIndexName, label: labels.chunk, properties: [set.property, ...filters], options, statement, why };
+  return {
+    kind: "vectorIndex",
+    name: set.vectorIndexName,
+    label: labels.chunk,
+    properties: [set.property, ...filters],
+    options,
+    statement,
+    why,
+  };
 }
 
 function propertyList(names: readonly string[]): Cypher {
-  return cypher`[${joinCypher(names.map((name) => cypher`n.${identifier(name)}`), ", ")}]`;
+  return cypher`[${joinCypher(
+    names.map((name) => cypher`n.${identifier(name)}`),
+    ", ",
+  )}]`;
 }
 
 function optionsOf(options: SchemaStep["options"]): Cypher {

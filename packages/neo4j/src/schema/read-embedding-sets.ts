@@ -23,7 +23,7 @@ export function embeddingSetColumns({ properties }: Layout): Cypher {
   s.${identifier(vectorIndexName)} AS vectorIndexName, s.${identifier(inputTemplate)} AS inputTemplate`;
 }
 
-export function embeddingSets(layout: Layout): Query<EmbeddingSet> {
+function embeddingSets(layout: Layout): Query<EmbeddingSet> {
   return {
     name: "embeddingSets.all",
     access: "READ",
@@ -36,7 +36,11 @@ ORDER BY id`,
 }
 
 /** The embedding sets that are registered in a graph, by id. */
-export async function readEmbeddingSets(store: Pick<GraphStore, "run">, layout: Layout, options: CallOptions = {}): Promise<EmbeddingSet[]> {
+export async function readEmbeddingSets(
+  store: Pick<GraphStore, "run">,
+  layout: Layout,
+  options: CallOptions = {},
+): Promise<EmbeddingSet[]> {
   const sets = await store.run(embeddingSets(layout), {}, options);
   return sets.map((set) => withIndexOf(layout, set));
 }

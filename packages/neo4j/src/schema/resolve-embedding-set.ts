@@ -97,8 +97,12 @@ function refuseDifferent(set: EmbeddingSet, wanted: Wanted): void {
   for (const setting of ["model", "similarity", "inputTemplate"] as const) {
     const value = wanted[setting];
     if (value !== undefined && value !== set[setting])
-      throw neo4jError("EMBEDDING_SET.DIFFERENT", `The embedding set ${set.id} has ${setting} ${JSON.stringify(set[setting])}, not ${JSON.stringify(value)}.`, {
-        details: { embeddingSet: set.id, setting, registered: set[setting], asked: value },
-      });
+      throw neo4jError(
+        "EMBEDDING_SET.DIFFERENT",
+        `The embedding set ${set.id} has ${setting} ${JSON.stringify(set[setting])}, not ${JSON.stringify(value)}.`,
+        {
+          details: { embeddingSet: set.id, setting, registered: set[setting], asked: value },
+        },
+      );
   }
 }

@@ -43,7 +43,8 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
       "SHOW INDEXES YIELD name, labelsOrTypes, owningConstraint WHERE any(label IN labelsOrTypes WHERE label STARTS WITH $prefix) RETURN name, owningConstraint IS NOT NULL AS isConstraint",
       { prefix },
     );
-    for (const { values } of rows) await store.runCypher(`DROP ${values["isConstraint"] ? "CONSTRAINT" : "INDEX"} $name`, { name: values["name"] });
+    for (const { values } of rows)
+      await store.runCypher(`DROP ${values["isConstraint"] ? "CONSTRAINT" : "INDEX"} $name`, { name: values["name"] });
     await store.runCypher("MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) DETACH DELETE n", { prefix });
     await store.close();
   });
@@ -83,7 +84,10 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
   });
 
   const silentNoOps: readonly (readonly [string, (name: { label: string; index: string }) => string])[] = [
-    ["the name on another label", ({ index }) => `CREATE FULLTEXT INDEX ${index} FOR (n:${prefix}Other) ON EACH [n.searchText, n.title, n.documentId]`],
+    [
+      "the name on another label",
+      ({ index }) => `CREATE FULLTEXT INDEX ${index} FOR (n:${prefix}Other) ON EACH [n.searchText, n.title, n.documentId]`,
+    ],
     ["the name on another property", ({ label, index }) => `CREATE FULLTEXT INDEX ${index} FOR (n:${label}) ON EACH [n.text]`],
     ["the name on an index of another kind", ({ label, index }) => `CREATE INDEX ${index} FOR (n:${label}) ON (n.text)`],
     [
@@ -91,7 +95,10 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
       ({ label, index }) =>
         `CREATE FULLTEXT INDEX ${index} FOR (n:${label}) ON EACH [n.searchText, n.title, n.documentId] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'cjk'}}`,
     ],
-    ["another name on the same properties", ({ label }) => `CREATE FULLTEXT INDEX ${prefix}Elsewhere FOR (n:${label}) ON EACH [n.searchText, n.title, n.documentId]`],
+    [
+      "another name on the same properties",
+      ({ label }) => `CREATE FULLTEXT INDEX ${prefix}Elsewhere FOR (n:${label}) ON EACH [n.searchText, n.title, n.documentId]`,
+    ],
   ];
   it.each(silentNoOps)("notices that the server kept %s", async (what, occupy) => {
     const layout = layoutNamed(`NoOp${silentNoOps.findIndex(([name]) => name === what)}`);
@@ -137,9 +144,12 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
       `UNWIND range(1, 2000) AS i CREATE (:${layout.labels.chunk} {id: toString(i), documentId: 'd', searchText: 'word', title: '', embedding: [i, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]})`,
     );
     await applySchema(store, await planFor(layout));
-    const [row] = await store.runCypher("CALL db.index.vector.queryNodes($index, 10, [1,1,2,3,4,5,6,7]) YIELD node RETURN count(node) AS found", {
-      index: layout.indexes.vectorIndexName,
-    });
+    const [row] = await store.runCypher(
+      "CALL db.index.vector.queryNodes($index, 10, [1,1,2,3,4,5,6,7]) YIELD node RETURN count(node) AS found",
+      {
+        index: layout.indexes.vectorIndexName,
+      },
+    );
     expect(row!.values).toEqual({ found: 10 });
   });
 
@@ -156,7 +166,9 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
       const ids = ["a", "b", "c", "d", "e"].map((name) => `${name}${round}`);
       await Promise.all(Array.from({ length: 8 }, () => store.run(merge, { ids })));
     }
-    const [row] = await store.runCypher(`MATCH (c:${layout.labels.chunk}) RETURN count(c) AS nodes, count(DISTINCT c.id) AS ids, sum(c.met) AS met`);
+    const [row] = await store.runCypher(
+      `MATCH (c:${layout.labels.chunk}) RETURN count(c) AS nodes, count(DISTINCT c.id) AS ids, sum(c.met) AS met`,
+    );
     expect(row!.values).toEqual({ nodes: 150, ids: 150, met: 150 * 7 });
   });
 

@@ -37,7 +37,10 @@ ORDER BY name`,
     populationPercent: z.number(),
     labels: z.array(z.string()),
     properties: z.array(z.string()),
-    options: z.record(z.string(), z.unknown()).nullable().transform((options) => options ?? {}),
+    options: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .transform((options) => options ?? {}),
     constraint: z.string().nullable(),
     failure: z.string(),
   }),

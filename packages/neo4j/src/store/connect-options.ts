@@ -4,7 +4,7 @@ import { z } from "zod";
 export type Credentials = { readonly username: string; readonly password: string } | { readonly token: string };
 
 export interface ConnectOptions {
-  /** As in `bolt://localhost:7687`, `neo4j+s://…`: schemes bolt and neo4j, with `+s` or `+ssc` for TLS. Credentials do not belong here. */
+  /** As in `bolt://localhost:7687`, `neo4j+s://…`: schemes bolt and neo4j, with `+s` or `+ssc` for TLS. No credentials in it. */
   readonly uri: string;
   /** Left out for a server without authentication. */
   readonly auth?: Credentials | undefined;

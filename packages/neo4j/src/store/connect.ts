@@ -34,7 +34,7 @@ function openStore(options: ResolvedConnectOptions): GraphStore {
   return createNeo4jStore(driver, { database: options.database, queryTimeoutMs: options.queryTimeoutMs });
 }
 
-/* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- the driver declares its plain configuration objects as classes */
+/* eslint-disable @typescript-eslint/no-unsafe-class-instance-assignment -- the driver declares plain configuration objects as classes */
 function toDriverConfig(options: ResolvedConnectOptions): Config {
   return {
     connectionTimeout: options.connectTimeoutMs,

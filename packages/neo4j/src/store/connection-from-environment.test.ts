@@ -10,7 +10,8 @@ describe("the connection in the environment", () => {
   });
 
   it("takes the user under either name, and neo4j when there is none", () => {
-    const user = (environment: Record<string, string>) => connectionFromEnvironment({ NEO4J_URI, NEO4J_PASSWORD: "p", ...environment }).auth;
+    const user = (environment: Record<string, string>) =>
+      connectionFromEnvironment({ NEO4J_URI, NEO4J_PASSWORD: "p", ...environment }).auth;
     expect(user({ NEO4J_USERNAME: "bob" })).toMatchObject({ username: "bob" });
     expect(user({ NEO4J_USERNAME: "bob", NEO4J_USER: "ann" })).toMatchObject({ username: "ann" });
     expect(user({})).toMatchObject({ username: "neo4j" });

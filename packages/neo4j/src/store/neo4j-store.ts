@@ -21,7 +21,10 @@ export interface StoreSettings {
 }
 
 /** A store on a driver that it owns: closing the store closes the driver. */
-export function createNeo4jStore(driver: Driver, { database, queryTimeoutMs, retryPolicy = defaultRetryPolicy }: StoreSettings): GraphStore {
+export function createNeo4jStore(
+  driver: Driver,
+  { database, queryTimeoutMs, retryPolicy = defaultRetryPolicy }: StoreSettings,
+): GraphStore {
   // Shared by all sessions, so that a read sees what this store wrote, whichever member of a cluster answers.
   const bookmarkManager = neo4j.bookmarkManager();
   let connecting: Promise<void> | undefined;
@@ -43,7 +46,11 @@ export function createNeo4jStore(driver: Driver, { database, queryTimeoutMs, ret
 
   const send = (parameters: Parameters): Record<string, unknown> => toServerParameters(parameters, requireServer().vectorParameters);
 
-  const read = <Row>(query: Query<Row>, sent: Record<string, unknown>, { signal, timeoutMs = queryTimeoutMs }: CallOptions): Promise<Row[]> =>
+  const read = <Row>(
+    query: Query<Row>,
+    sent: Record<string, unknown>,
+    { signal, timeoutMs = queryTimeoutMs }: CallOptions,
+  ): Promise<Row[]> =>
     retrying(
       retryPolicy,
       canRetry,
@@ -106,7 +113,9 @@ export function createNeo4jStore(driver: Driver, { database, queryTimeoutMs, ret
         const { records } = await session.run(text, send(parameters), transactionConfig("runCypher", timeoutMs));
         return records.map((record) => ({ values: toPlainRow(record) }));
       };
-      return inOurWords("runCypher", signal, () => withSession(driver, sessionConfig("WRITE"), { signal, deadlineMs: timeoutMs + graceMs }, runOnce));
+      return inOurWords("runCypher", signal, () =>
+        withSession(driver, sessionConfig("WRITE"), { signal, deadlineMs: timeoutMs + graceMs }, runOnce),
+      );
     },
 
     getSchema() {

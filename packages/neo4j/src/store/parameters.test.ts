@@ -26,9 +26,14 @@ describe("a parameter", () => {
 
   it("is a DATETIME in UTC when it is a Date", () => {
     expect(String(send(new Date("2026-01-02T03:04:05.678Z")))).toBe("2026-01-02T03:04:05.678000000Z");
-    fc.assert(fc.property(fc.date({ noInvalidDate: true, min: new Date("0000-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z") }), (date) => {
-      expect(Date.parse(String(send(date)).replace(/0{6}Z$/, "Z"))).toBe(date.getTime());
-    }));
+    fc.assert(
+      fc.property(
+        fc.date({ noInvalidDate: true, min: new Date("0000-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z") }),
+        (date) => {
+          expect(Date.parse(String(send(date)).replace(/0{6}Z$/, "Z"))).toBe(date.getTime());
+        },
+      ),
+    );
   });
 
   const refused: readonly (readonly [string, unknown])[] = [

@@ -81,5 +81,7 @@ function isPlain(value: object): boolean {
 }
 
 function refused(place: string, what: string): Error {
-  return neo4jError("QUERY.INVALID_PARAMETER", `The parameter ${place.toWellFormed()} ${what}.`, { details: { parameter: place.toWellFormed() } });
+  return neo4jError("QUERY.INVALID_PARAMETER", `The parameter ${place.toWellFormed()} ${what}.`, {
+    details: { parameter: place.toWellFormed() },
+  });
 }

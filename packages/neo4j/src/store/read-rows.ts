@@ -14,6 +14,8 @@ export function readRows<Row>(query: Query<Row>, records: readonly DriverRecord[
     if (result.success) return result.data;
     const issues = result.error.issues.map(({ path, message }) => ({ column: path.map(String).join("."), message }));
     const list = issues.map(({ column, message }) => `${column}: ${message}`).join("; ");
-    throw neo4jError("QUERY.UNEXPECTED_ROW", `Row ${index} of ${query.name} is not as expected: ${list}`, { details: { query: query.name, row: index, issues } });
+    throw neo4jError("QUERY.UNEXPECTED_ROW", `Row ${index} of ${query.name} is not as expected: ${list}`, {
+      details: { query: query.name, row: index, issues },
+    });
   });
 }

@@ -6,7 +6,12 @@ const cypher = (...versions: string[]) => ({ name: "Cypher", versions, edition: 
 
 describe("a server", () => {
   it.each(["5.26.0", "5.26.30", "5.27-aura", "2025.01.0", "2026.09.0", "2026.10-aura"])("of version %s will do", (version) => {
-    expect(describeServer([kernel(version)], 5)).toMatchObject({ product: "Neo4j", version, edition: "community", vectorParameters: false });
+    expect(describeServer([kernel(version)], 5)).toMatchObject({
+      product: "Neo4j",
+      version,
+      edition: "community",
+      vectorParameters: false,
+    });
   });
 
   it.each(["3.5.0", "4.4.40", "5.9.0", "5.25.1", "", "dev"])("of version %j is too old", (version) => {

@@ -51,7 +51,10 @@ describe.skipIf(!server)(`sessions (${needsServer})`, () => {
     return store;
   };
   const runningQueries = async (): Promise<number> => {
-    const rows = await observer.runCypher("SHOW TRANSACTIONS YIELD metaData, status WHERE metaData.query STARTS WITH $prefix AND status STARTS WITH 'Running' RETURN metaData", { prefix });
+    const rows = await observer.runCypher(
+      "SHOW TRANSACTIONS YIELD metaData, status WHERE metaData.query STARTS WITH $prefix AND status STARTS WITH 'Running' RETURN metaData",
+      { prefix },
+    );
     return rows.length;
   };
   const untilNoneRuns = async (): Promise<void> => {
@@ -116,7 +119,8 @@ describe.skipIf(!server)(`sessions (${needsServer})`, () => {
     const reason = new RangeError("enough");
     const running = call(store, controller.signal);
     const rejected = expect(running).rejects.toBe(reason);
-    const text = "SHOW TRANSACTIONS YIELD currentQuery, status WHERE currentQuery CONTAINS $part AND NOT currentQuery STARTS WITH 'SHOW' AND status STARTS WITH 'Running' RETURN 1 AS one";
+    const text =
+      "SHOW TRANSACTIONS YIELD currentQuery, status WHERE currentQuery CONTAINS $part AND NOT currentQuery STARTS WITH 'SHOW' AND status STARTS WITH 'Running' RETURN 1 AS one";
     const others = async (): Promise<number> => (await observer.runCypher(text, { part: "a * b = -1" })).length;
     await expect.poll(others, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
     controller.abort(reason);
@@ -167,7 +171,10 @@ describe.skipIf(!server)(`sessions (${needsServer})`, () => {
     });
     await expect(failing).rejects.toBe(failure);
     expect(await store.run(countAll)).toEqual([{ nodes: 0 }]);
-    const ids = await store.transaction(async (transaction) => [...(await transaction.run(write, { id: 1 })), ...(await transaction.run(write, { id: 2 }))]);
+    const ids = await store.transaction(async (transaction) => [
+      ...(await transaction.run(write, { id: 1 })),
+      ...(await transaction.run(write, { id: 2 })),
+    ]);
     expect(ids).toEqual([{ id: 1 }, { id: 2 }]);
     expect(await store.run(countAll)).toEqual([{ nodes: 2 }]);
   });
@@ -177,7 +184,12 @@ describe.skipIf(!server)(`sessions (${needsServer})`, () => {
     opened.push(store);
     await store.run(write, { id: 1 });
     await store.run(write, { id: 2 });
-    const touch: Query<unknown> = { ...write, name: `${prefix}.touch`, text: cypher`MATCH (n:${label} {id: $id}) SET n.touched = coalesce(n.touched, 0) + 1 RETURN n.id AS id`, row: anything };
+    const touch: Query<unknown> = {
+      ...write,
+      name: `${prefix}.touch`,
+      text: cypher`MATCH (n:${label} {id: $id}) SET n.touched = coalesce(n.touched, 0) + 1 RETURN n.id AS id`,
+      row: anything,
+    };
     let attempts = 0;
     const crossing = (first: number, second: number): Promise<void> =>
       store.transaction(async (transaction) => {

@@ -9,7 +9,12 @@ import type { GraphStore } from "./graph-store.js";
 import type { Query } from "./query.js";
 
 const server = testServer();
-const echo: Query<{ value: unknown }> = { name: "test.echo", access: "READ", text: cypher`RETURN $value AS value`, row: z.object({ value: z.unknown() }) };
+const echo: Query<{ value: unknown }> = {
+  name: "test.echo",
+  access: "READ",
+  text: cypher`RETURN $value AS value`,
+  row: z.object({ value: z.unknown() }),
+};
 
 describe.skipIf(!server)(`values on their way to the server and back (${needsServer})`, () => {
   let store: GraphStore;
@@ -18,7 +23,8 @@ describe.skipIf(!server)(`values on their way to the server and back (${needsSer
   });
   afterAll(() => store.close());
 
-  const evaluate = async (expression: string): Promise<unknown> => (await store.runCypher(`RETURN ${expression} AS value`))[0]!.values["value"];
+  const evaluate = async (expression: string): Promise<unknown> =>
+    (await store.runCypher(`RETURN ${expression} AS value`))[0]!.values["value"];
 
   const delivered: readonly (readonly [string, unknown])[] = [
     ["5", 5],
@@ -55,23 +61,35 @@ describe.skipIf(!server)(`values on their way to the server and back (${needsSer
       "CREATE p = (a:Plain {n: 9007199254740993, at: date('2026-01-02')})-[r:LINKS {w: 1}]->(b:Plain) WITH p, a, r, b, [a, r, b] AS list DETACH DELETE a, b RETURN 1 AS one",
     );
     expect(row!.values).toEqual({ one: 1 });
-    const [found] = await store.runCypher("CREATE p = (a:Plain {n: 9007199254740993})-[r:LINKS {w: 1}]->(b:Plain) RETURN p, a, r, {list: [b]} AS map");
+    const [found] = await store.runCypher(
+      "CREATE p = (a:Plain {n: 9007199254740993})-[r:LINKS {w: 1}]->(b:Plain) RETURN p, a, r, {list: [b]} AS map",
+    );
     await store.runCypher("MATCH (n:Plain) DETACH DELETE n");
     const id: unknown = expect.any(String);
     const start = { elementId: id, labels: ["Plain"], properties: { n: "9007199254740993" } };
     const end = { elementId: id, labels: ["Plain"], properties: {} };
     const relationship = { elementId: id, type: "LINKS", startElementId: id, endElementId: id, properties: { w: 1 } };
-    expect(found!.values).toEqual({ p: { nodes: [start, end], relationships: [relationship] }, a: start, r: relationship, map: { list: [end] } });
+    expect(found!.values).toEqual({
+      p: { nodes: [start, end], relationships: [relationship] },
+      a: start,
+      r: relationship,
+      map: { list: [end] },
+    });
     expect(JSON.parse(JSON.stringify(found))).toEqual(found);
   });
 
   it("sends whole numbers so that they may stand behind SKIP and LIMIT and in list indexes", async () => {
-    const rows = await store.runCypher("UNWIND [10, 20, 30, 40] AS value RETURN value, [1, 2, 3][$skip] AS item SKIP $skip LIMIT $limit", { skip: 0, limit: 3 });
+    const rows = await store.runCypher("UNWIND [10, 20, 30, 40] AS value RETURN value, [1, 2, 3][$skip] AS item SKIP $skip LIMIT $limit", {
+      skip: 0,
+      limit: 3,
+    });
     expect(rows.map(({ values }) => values["value"])).toEqual([10, 20, 30]);
   });
 
   it.each([2.5, -1, Number.NaN, 2 ** 53, -Infinity])("never takes %d as a limit", async (limit) => {
-    const error: unknown = await store.runCypher("UNWIND [1, 2] AS value RETURN value LIMIT $limit", { limit }).catch((reason: unknown) => reason);
+    const error: unknown = await store
+      .runCypher("UNWIND [1, 2] AS value RETURN value LIMIT $limit", { limit })
+      .catch((reason: unknown) => reason);
     expect(isGraphspanError(error) && error.code).toMatch(/^QUERY\.(FAILED|INVALID_PARAMETER)$/);
   });
 

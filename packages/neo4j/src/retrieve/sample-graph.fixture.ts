@@ -68,9 +68,18 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
   if (indexes.includes("vector"))
     await run(
       cypher`CREATE VECTOR INDEX ${identifier(embeddingSet.vectorIndexName)} FOR (c:${chunkLabel}) ON c.${property(chunk.embedding)}
-        OPTIONS {indexConfig: {\`vector.dimensions\`: $dimensions, \`vector.similarity_function\`: 'cosine',
-          \`vector.quantization.type\`: $quantization, \`vector.hnsw.m\`: 32}}`,
-      { dimensions, quantization },
+        OPTIONS $options`,
+      {
+        options: {
+          indexConfig: {
+            "vector.dimensions": dimensions,
+            "vector.similarity_function": "cosine",
+            "vector.hnsw.m": 32,
+            // Servers of the 5.26 line know only one way to quantise.
+            ...(store.server.cypher25 ? { "vector.quantization.type": quantization } : { "vector.quantization.enabled": quantization !== "NONE" }),
+          },
+        },
+      },
     );
   if (indexes.includes("fullText"))
     await run(

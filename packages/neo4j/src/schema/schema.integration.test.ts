@@ -32,6 +32,17 @@ function layoutNamed(name: string): Layout {
   });
 }
 
+/** Takes away whatever the tests of this file made. */
+async function removeAll(store: GraphStore): Promise<void> {
+  const rows = await store.runCypher(
+    "SHOW INDEXES YIELD name, labelsOrTypes, owningConstraint WHERE any(label IN labelsOrTypes WHERE label STARTS WITH $prefix) RETURN name, owningConstraint IS NOT NULL AS isConstraint",
+    { prefix },
+  );
+  for (const { values } of rows)
+    await store.runCypher(`DROP ${values["isConstraint"] ? "CONSTRAINT" : "INDEX"} $name`, { name: values["name"] });
+  await store.runCypher("MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) DETACH DELETE n", { prefix });
+}
+
 describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
   let store: GraphStore;
   beforeAll(async () => {
@@ -39,13 +50,7 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
   });
 
   afterAll(async () => {
-    const rows = await store.runCypher(
-      "SHOW INDEXES YIELD name, labelsOrTypes, owningConstraint WHERE any(label IN labelsOrTypes WHERE label STARTS WITH $prefix) RETURN name, owningConstraint IS NOT NULL AS isConstraint",
-      { prefix },
-    );
-    for (const { values } of rows)
-      await store.runCypher(`DROP ${values["isConstraint"] ? "CONSTRAINT" : "INDEX"} $name`, { name: values["name"] });
-    await store.runCypher("MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) DETACH DELETE n", { prefix });
+    await removeAll(store);
     await store.close();
   });
 
@@ -183,7 +188,10 @@ describe.skipIf(!server)(`the embedding sets of a graph (${needsServer})`, () =>
   beforeAll(async () => {
     store = await connect({ ...server! });
   });
-  afterAll(() => store.close());
+  afterAll(async () => {
+    await removeAll(store);
+    await store.close();
+  });
 
   it("gives the first set the layout's property and every further set one of its own", async () => {
     const layout = layoutNamed("Sets");

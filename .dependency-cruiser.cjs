@@ -2,7 +2,7 @@
 const only = (name, from, allowed) => ({
   name,
   severity: "error",
-  from: { path: `^${from}/src`, pathNot: "\\.test\\.ts$" },
+  from: { path: `^${from}/src`, pathNot: "\\.(test|fixture)\\.ts$" },
   to: { path: "^(packages|apps|examples)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/index\\.ts$`)] },
 });
 
@@ -37,7 +37,7 @@ module.exports = {
     {
       name: "testkit-only-in-tests",
       severity: "error",
-      from: { path: "^(packages|apps)/[^/]+/src", pathNot: ["\\.test\\.ts$", "^packages/testkit/"] },
+      from: { path: "^(packages|apps)/[^/]+/src", pathNot: ["\\.(test|fixture)\\.ts$", "^packages/testkit/"] },
       to: { path: "^packages/testkit/" },
     },
   ],

@@ -1,11 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { ask, type AskOptions } from "./commands/ask.js";
+import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
-import { demo } from "./commands/demo.js";
-import { health } from "./commands/health.js";
-import { ingest } from "./commands/ingest.js";
-import { reset } from "./commands/reset.js";
-import { stop } from "./commands/stop.js";
 import { askError } from "./errors.js";
 import { type EmbedderChoice, embedderChoices } from "./session/open-embedder.js";
 import { type PresetName, presetNames } from "./session/retrieve.js";
@@ -24,20 +19,34 @@ interface QuestionFlags {
   readonly json: boolean;
 }
 
-/** The command line. Parsing reads nothing but its arguments; actions get everything else from the context. */
+/**
+ * The command line. Parsing reads nothing but its arguments; actions get everything else from the context. Each command is loaded when it
+ * runs, since reading documents needs far more code than answering a question.
+ */
 export function createProgram(context: CommandContext): Command {
   const program = new Command("ask")
     .description("From a folder of documents to cited passages")
     .enablePositionalOptions()
     .exitOverride()
-    .configureOutput({ writeErr: (text) => context.terminal.note(text.trimEnd()), writeOut: (text) => context.terminal.out(text.trimEnd()) })
+    .configureOutput({
+      writeErr: (text) => {
+        context.terminal.note(text.trimEnd());
+      },
+      writeOut: (text) => {
+        context.terminal.out(text.trimEnd());
+      },
+    })
     .showHelpAfterError("Run `ask --help` for the commands and their options.");
 
-  withQuestionOptions(program.argument("[question...]", "asked when the first word is not a command"))
-    .action((words: string[], flags: QuestionFlags) => ask(context, questionOf(words), toAskOptions(flags)));
+  const askQuestion = async (words: string[], flags: QuestionFlags): Promise<void> => {
+    const question = questionOf(words);
+    const { ask } = await import("./commands/ask.js");
+    await ask(context, question, toAskOptions(flags));
+  };
 
-  withQuestionOptions(program.command("evidence").description("print the evidence for a question").argument("<question...>"))
-    .action((words: string[], flags: QuestionFlags) => ask(context, questionOf(words), toAskOptions(flags)));
+  withQuestionOptions(program.argument("[question...]", "asked when the first word is not a command")).action(askQuestion);
+
+  withQuestionOptions(program.command("evidence").description("print the evidence for a question").argument("<question...>")).action(askQuestion);
 
   program
     .command("ingest")
@@ -46,28 +55,46 @@ export function createProgram(context: CommandContext): Command {
     .option("--corpus <name>", "keep these documents apart from others under a name of their own", "default")
     .addOption(embedderOption())
     .addOption(jsonOption())
-    .action((paths: string[], flags: { corpus: string; embedder: EmbedderChoice; json: boolean }) => ingest(context, paths, flags));
+    .action(async (paths: string[], flags: { corpus: string; embedder: EmbedderChoice; json: boolean }) => {
+      const { ingest } = await import("./commands/ingest.js");
+      await ingest(context, paths, flags);
+    });
 
   program
     .command("health")
     .description("count what the graph holds, show its indexes, name what is wrong")
     .addOption(jsonOption())
-    .action((flags: { json: boolean }) => health(context, flags));
+    .action(async (flags: { json: boolean }) => {
+      const { health } = await import("./commands/health.js");
+      await health(context, flags);
+    });
 
   program
     .command("reset")
     .description("remove everything that `ask ingest` has added, and nothing else")
     .option("--yes", "do it", false)
     .addOption(jsonOption())
-    .action((flags: { yes: boolean; json: boolean }) => reset(context, flags));
+    .action(async (flags: { yes: boolean; json: boolean }) => {
+      const { reset } = await import("./commands/reset.js");
+      await reset(context, flags);
+    });
 
   program
     .command("demo")
     .description("ingest the sample documents and ask them two questions")
     .addOption(embedderOption())
-    .action((flags: { embedder: EmbedderChoice }) => demo(context, flags));
+    .action(async (flags: { embedder: EmbedderChoice }) => {
+      const { demo } = await import("./commands/demo.js");
+      await demo(context, flags);
+    });
 
-  program.command("stop").description("end the local Neo4j; its data stays").action(() => stop(context));
+  program
+    .command("stop")
+    .description("end the local Neo4j; its data stays")
+    .action(async () => {
+      const { stop } = await import("./commands/stop.js");
+      await stop(context);
+    });
 
   return program;
 }

@@ -14,7 +14,7 @@ export interface AskOptions {
 
 /** Prints the evidence for a question: cited passages for a person, or the whole of it as JSON. */
 export async function ask(context: CommandContext, question: string, { embedder, preset, budget, json }: AskOptions): Promise<void> {
-  const { terminal, signal } = context;
+  const { terminal, signal, environment } = context;
   const evidence = await withSession(sessionRequest(context, embedder), (session) => retrieve(session, { question, preset, budget, signal }));
-  terminal.out(json ? JSON.stringify(evidence, null, 2) : formatCitations(evidence, terminal.colours));
+  terminal.out(json ? JSON.stringify(evidence, null, 2) : formatCitations(evidence, { colours: terminal.colours, folder: environment.userFolder }));
 }

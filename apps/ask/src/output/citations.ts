@@ -1,23 +1,30 @@
+import { isAbsolute, relative } from "node:path";
 import type { Evidence, EvidenceItem, RouteHit, RouteName } from "@graphspan/core";
 import type { Colors } from "picocolors/types.js";
 import { printable } from "./printable.js";
 
 const routeNames: Readonly<Record<RouteName, string>> = { vector: "vector", fullText: "full-text", graph: "graph" };
 
+export interface CitationStyle {
+  readonly colours: Colors;
+  /** Files below this folder are shown relative to it. */
+  readonly folder: string;
+}
+
 /** Evidence as a person reads it: numbered passages, each with file, section, byte span and the routes it came by. */
-export function formatCitations(evidence: Evidence, colours: Colors): string {
+export function formatCitations(evidence: Evidence, { colours, folder }: CitationStyle): string {
   if (evidence.items.length === 0) return formatNothingFound(evidence);
-  const passages = evidence.items.map((item) => formatPassage(item, colours));
-  const { omittedItems, limitsReached } = evidence.limits;
-  const omitted = omittedItems === 0 ? [] : [colours.dim(`${omittedItems} more candidates did not fit the budget (${limitsReached.join(", ")}).`)];
+  const passages = evidence.items.map((item) => formatPassage(item, { colours, folder }));
+  const { omittedItems } = evidence.limits;
+  const omitted = omittedItems === 0 ? [] : [colours.dim(`${omittedItems} more passages were found; --items and --bytes show more.`)];
   return [...passages, ...omitted, ...formatRouteProblems(evidence, colours)].join("\n\n");
 }
 
-function formatPassage(item: EvidenceItem, colours: Colors): string {
+function formatPassage(item: EvidenceItem, { colours, folder }: CitationStyle): string {
   const { source, span } = item;
   const place = [source.title, ...source.sectionPath.filter((heading) => heading !== source.title)].join(" › ");
   const unit = item.grounding === "source" ? "bytes" : "bytes of the stored passage,";
-  const file = `${printable(source.path)}  ${unit} ${span.startByte}–${span.endByte}${item.cut ? " (cut by the budget)" : ""}`;
+  const file = `${printable(shortPath(source, folder))}  ${unit} ${span.startByte}–${span.endByte}${item.cut ? " (cut by the budget)" : ""}`;
   const text = printable(item.text.replace(/^\n+|\s+$/g, ""));
   return [
     `${colours.bold(`[${item.rank}]`)} ${colours.bold(printable(place))}`,
@@ -25,6 +32,12 @@ function formatPassage(item: EvidenceItem, colours: Colors): string {
     `    ${colours.dim(`${item.routes.map(formatRoute).join(" · ")} · fused ${item.score.toFixed(4)}`)}`,
     ...text.split("\n").map((line) => `    ${colours.dim("│")} ${line}`),
   ].join("\n");
+}
+
+function shortPath({ path, uri }: EvidenceItem["source"], folder: string): string {
+  if (!isAbsolute(path)) return path || uri;
+  const short = relative(folder, path);
+  return short.startsWith("..") || isAbsolute(short) ? path : short;
 }
 
 function formatRoute({ route, rank, score }: RouteHit): string {

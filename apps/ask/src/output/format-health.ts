@@ -11,7 +11,7 @@ export function formatHealth({ counts, vectors, indexes, findings }: Health, col
     `runs: ${Object.entries(runs).map(([state, count]) => `${count} ${state}`).join(", ") || "none"}`,
     ...vectors.map(({ embeddingSetId, sound, missing }) => `vectors of ${printable(embeddingSetId)}: ${sound}${missing === 0 ? "" : `, ${missing} missing`}`),
     ...indexes.map(({ name, type, state, populationPercent }) => {
-      const filling = populationPercent === null || populationPercent >= 100 ? "" : `, ${populationPercent.toFixed(0)} % filled`;
+      const filling = populationPercent >= 100 ? "" : `, ${populationPercent.toFixed(0)} % filled`;
       return colours.dim(`index ${printable(name)}: ${type.toLowerCase()}, ${state.toLowerCase()}${filling}`);
     }),
     ...findings.map(({ code, text, fix }) => `${colours.yellow(code)} ${printable(text)}\n  ${printable(fix)}`),

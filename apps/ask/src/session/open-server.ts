@@ -25,7 +25,7 @@ export async function openServer(request: ServerRequest): Promise<GraphStore> {
 async function localServer({ home, env, signal, onNote }: ServerRequest): Promise<Pick<ConnectOptions, "uri" | "auth">> {
   const dataDir = databaseFolder(home);
   const running = await localNeo4jStatus({ dataDir, env });
-  if (running.state === "running") return running;
+  if (running.state === "running") return { uri: running.uri, auth: running.auth };
   const { uri, auth } = await startLocalNeo4j({
     dataDir,
     detached: true,

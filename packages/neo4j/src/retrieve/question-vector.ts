@@ -1,6 +1,6 @@
 import type { Embedder } from "@graphspan/core";
 import { neo4jError } from "../errors.js";
-import { untilAborted } from "./until-aborted.js";
+import { untilAborted } from "../store/until-aborted.js";
 
 /**
  * The vector of a question.

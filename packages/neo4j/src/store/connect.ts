@@ -3,6 +3,7 @@ import neo4j, { type AuthToken, type Config } from "neo4j-driver";
 import { type ConnectOptions, connectOptionsSchema, type Credentials, type ResolvedConnectOptions } from "./connect-options.js";
 import type { GraphStore } from "./graph-store.js";
 import { createNeo4jStore } from "./neo4j-store.js";
+import { untilAborted } from "./until-aborted.js";
 
 /**
  * Connects to a database of a Neo4j server, 5.26 or later.
@@ -52,21 +53,4 @@ function toDriverConfig(options: ResolvedConnectOptions): Config {
 function toAuthToken(credentials: Credentials | undefined): AuthToken | undefined {
   if (credentials === undefined) return undefined;
   return "token" in credentials ? neo4j.auth.bearer(credentials.token) : neo4j.auth.basic(credentials.username, credentials.password);
-}
-
-/** Stops waiting when the signal aborts. The work itself goes on, so its own failure is of no interest any more. */
-async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  let stop: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => {
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- an aborted call rejects with the caller's own reason
-      reject(signal?.reason);
-    };
-    signal?.addEventListener("abort", stop, { once: true });
-  });
-  try {
-    await Promise.race([work, aborted]);
-  } finally {
-    signal?.removeEventListener("abort", stop);
-  }
 }

@@ -1,0 +1,67 @@
+import type { Evidence, EvidenceItem } from "@graphspan/core";
+import pc from "picocolors";
+import { describe, expect, it } from "vitest";
+import { formatCitations } from "./citations.js";
+
+const style = { colours: pc.createColors(false), folder: "/home/ada/notes" };
+
+const item: EvidenceItem = {
+  rank: 1,
+  score: 1 / 61 + 1 / 62,
+  chunkId: "c1x",
+  documentId: "d1x",
+  text: "  Props have types.\n\u001b[2J\n",
+  span: { startByte: 10, endByte: 36 },
+  grounding: "source",
+  cut: false,
+  source: { uri: "vue/props.md", path: "/home/ada/notes/vue/props.md", title: "Props", textSha256: null, sectionPath: ["Props", "Validation"] },
+  routes: [
+    { route: "fullText", rank: 2, score: 5.25 },
+    { route: "vector", rank: 1, score: 0.8421 },
+  ],
+  stages: [],
+};
+
+const evidence: Evidence = {
+  schemaVersion: 1,
+  question: "?",
+  items: [item],
+  context: [],
+  scope: { name: "everything", documents: 1, chunks: 3, strategies: {} },
+  limits: { omittedItems: 0, limitsReached: [] },
+  provenance: { server: { product: "Neo4j", version: "2026.09.0" }, layout: "graphspan", vector: null, fullText: null },
+  trace: { routes: [{ route: "vector", state: "ran", candidates: 1 }], candidates: [] },
+};
+
+describe("formatCitations", () => {
+  it("names file, section, bytes and routes, and shows the passage without anything that controls a terminal", () => {
+    expect(formatCitations(evidence, style)).toMatchInlineSnapshot(`
+      "[1] Props › Validation
+          vue/props.md  bytes 10–36
+          full-text #2 (5.250) · vector #1 (0.842) · fused 0.0325
+          │   Props have types.
+          │ ␛[2J"
+    `);
+  });
+
+  it("shows the whole path of a file elsewhere, and the id of a row", () => {
+    const elsewhere = { ...item, source: { ...item.source, path: "/srv/props.md" } };
+    expect(formatCitations({ ...evidence, items: [elsewhere] }, style)).toContain("/srv/props.md  bytes");
+    const row = { ...item, source: { ...item.source, path: "", uri: "row-7" } };
+    expect(formatCitations({ ...evidence, items: [row] }, style)).toContain("row-7  bytes");
+  });
+
+  it("says when the budget cut a passage, when the span counts in the stored passage, and how many more were found", () => {
+    const cut = { ...item, cut: true, grounding: "chunk" as const };
+    const text = formatCitations({ ...evidence, items: [cut], limits: { omittedItems: 4, limitsReached: ["bytes"] } }, style);
+    expect(text).toContain("bytes of the stored passage, 10–36 (cut by the budget)");
+    expect(text).toContain("4 more passages were found");
+  });
+
+  it("tells an empty graph from a question that finds nothing, and why a route did not run", () => {
+    expect(formatCitations({ ...evidence, items: [], scope: { ...evidence.scope, chunks: 0 } }, style)).toContain("ask ingest");
+    const routes = [{ route: "fullText", state: "skipped", candidates: 0, reason: "the question holds no letter or digit" }] as const;
+    expect(formatCitations({ ...evidence, items: [], trace: { routes, candidates: [] } }, style)).toContain("full-text: the question holds no letter or digit");
+    expect(formatCitations({ ...evidence, trace: { routes, candidates: [] } }, style)).toContain("The full-text route was skipped: the question holds no letter or digit");
+  });
+});

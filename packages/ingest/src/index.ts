@@ -1,1 +1,16 @@
-export {};
+export type { ChunkableText, Chunker } from "./chunking/chunker.js";
+export { createStructureChunker, type StructureChunkerOptions } from "./chunking/structure-chunker.js";
+export { type IngestErrorCode, ingestErrorCatalogue } from "./errors.js";
+export { parseInstant } from "./readers/instant.js";
+export { markdownReader } from "./readers/markdown-reader.js";
+export { plainTextReader } from "./readers/plain-text-reader.js";
+export type { Bibliography, Metadata, MetadataValue, ReadDocument, Reader, ReadSection } from "./readers/read-document.js";
+export { ingest } from "./run/ingest.js";
+export type { DocumentChange, IngestEvent } from "./run/ingest-event.js";
+export type { IngestOptions } from "./run/ingest-options.js";
+export type { IngestReport, RefusedDocument, SkippedDocument } from "./run/ingest-report.js";
+export type { DocumentSource, SkipCode, SourceDocument, SourceEntry } from "./sources/document-source.js";
+export { filesSource, type FilesSourceOptions } from "./sources/files-source.js";
+export { type GivenDocument, givenSource } from "./sources/given-source.js";
+export { jsonLinesSource, type JsonLinesSourceOptions } from "./sources/json-lines-source.js";
+export type { TextRange } from "./text/text-range.js";

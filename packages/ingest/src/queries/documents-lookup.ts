@@ -1,0 +1,44 @@
+import { type Cypher, cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { z } from "zod";
+
+/** What the graph knows of a document; `sourceSha256` is null while a large one is still being written. */
+export interface StoredDocument {
+  readonly id: string;
+  readonly path: string | null;
+  readonly sourceSha256: string | null;
+  readonly reader: string | null;
+  readonly chunker: string | null;
+  /** Whether one of its chunks lacks the vector that was asked about. */
+  readonly lacksVectors: boolean;
+}
+
+const row: z.ZodType<StoredDocument> = z.object({
+  id: z.string(),
+  path: z.string().nullable(),
+  sourceSha256: z.string().nullable(),
+  reader: z.string().nullable(),
+  chunker: z.string().nullable(),
+  lacksVectors: z.boolean(),
+});
+
+/** Documents by `$ids`; those that are not there give no row. */
+export function documentsLookup(layout: Layout, vectorProperty: string | null): Query<StoredDocument> {
+  const { labels, properties, relationships } = layout;
+  const { id, path, sourceSha256, reader, chunker } = properties.document;
+  const { documentId } = properties.chunk;
+  const lacksVectors: Cypher =
+    vectorProperty === null
+      ? cypher`false`
+      : cypher`EXISTS { (d)<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.chunk)})
+  WHERE c.${identifier(documentId)} IS NOT NULL AND c.${identifier(vectorProperty)} IS NULL }`;
+  return {
+    name: "documents.lookup",
+    access: "READ",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
+RETURN id, d.${identifier(path)} AS path, d.${identifier(sourceSha256)} AS sourceSha256, d.${identifier(reader)} AS reader,
+  d.${identifier(chunker)} AS chunker, ${lacksVectors} AS lacksVectors`,
+    row,
+  };
+}

@@ -1,0 +1,46 @@
+import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { z } from "zod";
+
+const nothing = z.unknown();
+
+function withId(variable: Cypher, label: string, id: string): Cypher {
+  return cypher`(${variable}:${identifier(label)} {${identifier(id)}: row.id})`;
+}
+
+function setLabels(variable: Cypher, labels: readonly string[]): Cypher {
+  return labels.length === 0 ? cypher`` : cypher`SET ${variable}:${joinCypher(labels.map(identifier), ":")}`;
+}
+
+/**
+ * Makes the documents of `$rows` (`{id, properties}`) where they are missing, and locks all of them until the transaction ends: whoever
+ * writes the same document waits here. One that exists keeps what it says.
+ */
+export function documentsLock({ labels, extraLabels, properties }: Layout): Query<unknown> {
+  return {
+    name: "documents.lock",
+    access: "WRITE",
+    text: cypher`
+UNWIND $rows AS row
+MERGE ${withId(cypher`d`, labels.document, properties.document.id)}
+ON CREATE SET d += row.properties
+SET d.${identifier(properties.document.id)} = row.id
+${setLabels(cypher`d`, extraLabels.document)}`,
+    row: nothing,
+  };
+}
+
+/** Gives the documents of `$rows` (`{id, properties}`) their properties. Metadata of an earlier version goes. */
+export function documentsDescribe({ labels, properties }: Layout): Query<unknown> {
+  const { id } = properties.document;
+  return {
+    name: "documents.describe",
+    access: "WRITE",
+    text: cypher`
+UNWIND $rows AS row
+MATCH ${withId(cypher`d`, labels.document, id)}
+WITH d, row, [key IN keys(d) WHERE key STARTS WITH $metadataPrefix AND NOT key IN $ownKeys] AS stale
+FOREACH (key IN stale | SET d[key] = null)
+SET d += row.properties`,
+    row: nothing,
+  };
+}

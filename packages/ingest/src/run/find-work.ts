@@ -1,0 +1,65 @@
+import { ingestError } from "../errors.js";
+import type { SourceDocument } from "../sources/document-source.js";
+import { identify, type SelectContext, selectDocuments } from "./select-documents.js";
+import type { PlannedWrite, Work } from "./work.js";
+
+/** Documents that are looked up at once, with their bytes in memory. */
+const lookup = { documents: 500, bytes: 16 * 1024 * 1024 };
+/** What one transaction writes, about: a document is never split over two. */
+const transaction = { documents: 500, chunks: 1_000, characters: 8 * 1024 * 1024 };
+/** A larger document is staged first. */
+const largeChunks = 5_000;
+
+/** Turns sources into pieces of work of bounded size, reading no further than the consumer asks. */
+export async function* findWork(context: SelectContext): AsyncGenerator<Work> {
+  let writes: PlannedWrite[] = [];
+  let [chunks, characters] = [0, 0];
+  const take = (): Work => {
+    const work: Work = { kind: "write", writes };
+    [writes, chunks, characters] = [[], 0, 0];
+    return work;
+  };
+  for await (const sources of lookupBatches(context))
+    for await (const item of selectDocuments(sources, context)) {
+      if ("kind" in item) yield item;
+      else if (item.document.chunks.length > largeChunks) yield { kind: "writeLarge", write: item };
+      else {
+        writes.push(item);
+        chunks += item.document.chunks.length;
+        characters += item.document.chunks.reduce((sum, { text }) => sum + text.length, 0);
+        if (writes.length >= transaction.documents || chunks >= transaction.chunks || characters >= transaction.characters) yield take();
+      }
+    }
+  if (writes.length > 0) yield take();
+}
+
+async function* lookupBatches(context: SelectContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }[]> {
+  let batch: { id: string; source: SourceDocument }[] = [];
+  let bytes = 0;
+  for await (const document of distinctDocuments(context)) {
+    batch.push(document);
+    bytes += document.source.bytes;
+    if (batch.length < lookup.documents && bytes < lookup.bytes) continue;
+    yield batch;
+    [batch, bytes] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Remembers the id of every document: a second one of the same name would silently replace the first. */
+async function* distinctDocuments({ options, tally }: SelectContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }> {
+  const { sources, corpus, signal } = options;
+  const seen = new Set<string>();
+  for (const source of sources)
+    for await (const entry of source.open({ signal })) {
+      signal?.throwIfAborted();
+      if (entry.kind === "skipped") tally.skipped({ uri: entry.uri, code: entry.code, reason: entry.reason });
+      else if (entry.kind === "refused") tally.refused(entry.uri, entry.error);
+      else {
+        const id = identify(entry.document, corpus);
+        if (seen.has(id)) tally.refused(entry.document.uri, ingestError("INGEST.DUPLICATE_DOCUMENT", "A document of this name came up before in this ingest."));
+        else yield { id, source: entry.document };
+        seen.add(id);
+      }
+    }
+}

@@ -1,0 +1,16 @@
+import type { IngestReport, RefusedDocument, SkippedDocument } from "./ingest-report.js";
+
+export type DocumentChange = "added" | "changed";
+
+/** What happens during an ingest, in order. */
+export type IngestEvent =
+  | { readonly type: "run-started"; readonly run: string }
+  /** Read and cut into chunks, not yet written. */
+  | { readonly type: "document-read"; readonly uri: string; readonly documentId: string; readonly change: DocumentChange; readonly chunks: number }
+  | { readonly type: "document-unchanged"; readonly uri: string; readonly documentId: string }
+  | ({ readonly type: "document-skipped" } & SkippedDocument)
+  | ({ readonly type: "document-refused" } & RefusedDocument)
+  | { readonly type: "chunks-embedded"; readonly chunks: number }
+  /** Written; the documents are complete and retrievable, but for the `staged` chunks of a large one. */
+  | { readonly type: "chunks-written"; readonly documents: number; readonly chunks: number; readonly staged: boolean }
+  | { readonly type: "finished"; readonly report: IngestReport };

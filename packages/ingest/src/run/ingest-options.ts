@@ -1,0 +1,84 @@
+import { type Embedder, type EmbeddingSet, parseOptions } from "@graphspan/core";
+import { defaultCorpus, type GraphStore, type Layout, layouts } from "@graphspan/neo4j";
+import { z } from "zod";
+import type { Chunker } from "../chunking/chunker.js";
+import { createStructureChunker } from "../chunking/structure-chunker.js";
+import type { Embedding } from "../embedding/embed-chunks.js";
+import { ingestError } from "../errors.js";
+import type { DocumentSource } from "../sources/document-source.js";
+import type { IngestEvent } from "./ingest-event.js";
+
+export interface IngestOptions {
+  readonly store: GraphStore;
+  /** @default layouts.graphspan */
+  readonly layout?: Layout | undefined;
+  /** Where vectors go; null for a graph that is searched by words only. */
+  readonly embeddingSet: EmbeddingSet | null;
+  /** Makes the vectors of the set. Without one chunks are written without vectors, and a later ingest that has one adds them. */
+  readonly embedder?: Embedder | undefined;
+  /** One source, or several that are read one after another. */
+  readonly source: DocumentSource | readonly DocumentSource[];
+  /** Documents of different corpora never are the same, whatever their uri. @default "default" */
+  readonly corpus?: string | undefined;
+  /** @default createStructureChunker() */
+  readonly chunker?: Chunker | undefined;
+  /** Stops at once. What is written stays, and the next ingest goes on from there. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onEvent?: ((event: IngestEvent) => void) | undefined;
+  /** The clock of the run's record. */
+  readonly now?: (() => Date) | undefined;
+}
+
+export interface ResolvedIngestOptions {
+  readonly store: GraphStore;
+  readonly layout: Layout;
+  readonly embeddingSet: EmbeddingSet | null;
+  readonly embedding: Embedding | null;
+  readonly sources: readonly DocumentSource[];
+  readonly corpus: string;
+  readonly chunker: Chunker;
+  readonly signal: AbortSignal | undefined;
+  readonly onEvent: (event: IngestEvent) => void;
+  readonly now: () => Date;
+}
+
+const hasMethods =
+  (...names: readonly string[]) =>
+  (value: unknown): boolean =>
+    typeof value === "object" && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === "function");
+const sourceSchema = z.custom<DocumentSource>(hasMethods("check", "open"), "must be a document source");
+const isFunction = (value: unknown): boolean => typeof value === "function";
+
+const optionsSchema = z.strictObject({
+  store: z.custom<GraphStore>(hasMethods("run", "transaction"), "must be a connected store"),
+  layout: z.custom<Layout>((value) => typeof value === "object" && value !== null && "labels" in value, "must be a layout").default(layouts.graphspan),
+  embeddingSet: z.custom<EmbeddingSet | null>((value) => value === null || (typeof value === "object" && "inputTemplate" in value), "must be an embedding set or null"),
+  embedder: z.custom<Embedder>(hasMethods("embed"), "must be an embedder").optional(),
+  source: z.union([sourceSchema, z.array(sourceSchema).min(1)]),
+  corpus: z.string().min(1).max(1_000).refine((name) => name.isWellFormed(), "must have a UTF-8 form").default(defaultCorpus),
+  chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
+  signal: z.instanceof(AbortSignal).optional(),
+  onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
+  now: z.custom<() => Date>(isFunction, "must be a function").default(() => () => new Date()),
+});
+
+export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
+  const { source, embedder, chunker, signal, ...parsed } = parseOptions("ingest", optionsSchema, options);
+  return {
+    ...parsed,
+    signal,
+    chunker: chunker ?? createStructureChunker(),
+    sources: Array.isArray(source) ? source : [source],
+    embedding: embedder === undefined ? null : embeddingOf(parsed.embeddingSet, embedder),
+  };
+}
+
+/** @throws `INGEST.EMBEDDER_MISMATCH` when the embedder would fill another set. */
+function embeddingOf(set: EmbeddingSet | null, embedder: Embedder): Embedding {
+  if (set === null) throw ingestError("INGEST.EMBEDDER_MISMATCH", "There is an embedder, but no embedding set that its vectors could go to.");
+  if (set.model === embedder.model && set.dimensions === embedder.dimensions) return { set, embedder };
+  throw ingestError(
+    "INGEST.EMBEDDER_MISMATCH",
+    `The embedding set ${set.id} holds ${set.dimensions} dimensions of ${set.model}, the embedder gives ${embedder.dimensions} of ${embedder.model}.`,
+  );
+}

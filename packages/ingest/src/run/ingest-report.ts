@@ -1,0 +1,47 @@
+import type { SkipCode } from "../sources/document-source.js";
+
+export interface SkippedDocument {
+  readonly uri: string;
+  readonly code: SkipCode;
+  readonly reason: string;
+}
+
+export interface RefusedDocument {
+  readonly uri: string;
+  /** As in `INGEST.NOT_UTF8`. */
+  readonly code: string;
+  readonly reason: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /** Where in the document: a byte for bytes that are no UTF-8, a UTF-16 unit for a broken surrogate pair; null where there is no such place. */
+  readonly offset: number | null;
+}
+
+/** What an ingest did. Plain data. */
+export interface IngestReport {
+  readonly run: string;
+  readonly documents: {
+    readonly added: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly skipped: number;
+    readonly refused: number;
+    /** Of those added or changed: how many hold no text. */
+    readonly empty: number;
+  };
+  readonly chunks: {
+    /** Chunks of the documents that were added or changed. */
+    readonly written: number;
+    readonly embedded: number;
+  };
+  /** Bytes of all documents that were looked at, unchanged ones too. */
+  readonly bytes: number;
+  readonly skippedByCode: Readonly<Partial<Record<SkipCode, number>>>;
+  readonly refusedByCode: Readonly<Record<string, number>>;
+  /** The first 1,000. */
+  readonly skipped: readonly SkippedDocument[];
+  /** The first 1,000. */
+  readonly refused: readonly RefusedDocument[];
+  /** What else is worth knowing, in sentences; the first 1,000. */
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { finishRun, readEmbeddingSets, startRun } from "@graphspan/neo4j";
+import type { WriteContext } from "../writing/write-context.js";
+import { doWork } from "./do-work.js";
+import { findWork } from "./find-work.js";
+import { type IngestOptions, type ResolvedIngestOptions, resolveOptions } from "./ingest-options.js";
+import type { IngestReport } from "./ingest-report.js";
+import { prepareSchema } from "./prepare-schema.js";
+import { createTally, type Tally } from "./tally.js";
+
+/**
+ * Brings documents into the graph: reads, cuts, embeds, writes. What is there already and has not changed is left alone, so that ingesting
+ * again is cheap, and goes on where an earlier ingest was stopped. A changed document replaces its earlier version in one transaction. A
+ * document that cannot be read is refused alone, and reported.
+ *
+ * Memory is bounded by the largest document, not by the number of documents (of which only the ids are kept). Several ingests may run at
+ * once, also of the same source.
+ *
+ * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`,
+ * `INGEST.EMBEDDER_MISMATCH`, and what `applySchema` throws. Later: `INGEST.INVALID_VECTOR`, errors of the embedder and of the server, the
+ * signal's reason; what is complete by then stays.
+ */
+export async function ingest(input: IngestOptions): Promise<IngestReport> {
+  const options = resolveOptions(input);
+  const { store, layout, signal, now, onEvent } = options;
+  signal?.throwIfAborted();
+  for (const source of options.sources) await source.check();
+  const completeSchema = await prepareSchema(options);
+  const run = `run-${randomUUID()}`;
+  await startRun(store, layout, { id: run, kind: "ingest", startedAt: now(), settings: settingsOf(options), signal });
+  onEvent({ type: "run-started", run });
+  const tally = createTally(run, onEvent);
+  const finish = (state: "finished" | "failed" | "interrupted"): Promise<void> =>
+    finishRun(store, layout, { id: run, state, finishedAt: now(), counts: countsOf(tally.report()) });
+  try {
+    await doWork(findWork({ options, run, tally }), { options, tally, write: await writeContext(options, run) });
+    await completeSchema();
+  } catch (error) {
+    // The first error is the one to tell; a server that is gone cannot be told anything.
+    await finish(signal?.aborted === true ? "interrupted" : "failed").catch(() => undefined);
+    throw error;
+  }
+  await finish("finished");
+  noteMissingVectors(options, tally);
+  const report = tally.report();
+  onEvent({ type: "finished", report });
+  return report;
+}
+
+async function writeContext({ store, layout, embedding, embeddingSet, signal }: ResolvedIngestOptions, run: string): Promise<WriteContext> {
+  const sets = await readEmbeddingSets(store, layout, { signal });
+  const vectorProperties = new Set([...sets, ...(embeddingSet === null ? [] : [embeddingSet])].map(({ property }) => property));
+  return { store, layout, run, vectorProperty: embedding?.set.property ?? null, vectorProperties: [...vectorProperties], signal };
+}
+
+function settingsOf({ sources, corpus, chunker, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
+  return { sources: sources.map(({ name }) => name), corpus, chunker: chunker.fingerprint, embeddingSet: embeddingSet?.id ?? null, embedder: embedding?.embedder.model ?? null };
+}
+
+function countsOf({ documents, chunks, bytes }: IngestReport): Record<string, number> {
+  return { ...documents, chunks: chunks.written, embedded: chunks.embedded, bytes };
+}
+
+function noteMissingVectors({ embedding }: ResolvedIngestOptions, tally: Tally): void {
+  if (embedding === null) tally.note("There was no embedder: new chunks have no vectors and are found by their words only, until they are ingested again with one.");
+}

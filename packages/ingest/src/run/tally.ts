@@ -1,0 +1,80 @@
+import type { GraphspanError } from "@graphspan/core";
+import type { SkipCode } from "../sources/document-source.js";
+import type { DocumentChange, IngestEvent } from "./ingest-event.js";
+import type { IngestReport, RefusedDocument, SkippedDocument } from "./ingest-report.js";
+
+/** Lists in a report end here; the counts go on. */
+const longestList = 1_000;
+
+/** Counts what happens, and tells it to whoever listens. */
+export interface Tally {
+  skipped(document: SkippedDocument): void;
+  refused(uri: string, error: GraphspanError): void;
+  looked(bytes: number): void;
+  unchanged(uri: string, documentId: string): void;
+  read(document: { readonly uri: string; readonly documentId: string; readonly change: DocumentChange; readonly chunks: number }): void;
+  embedded(chunks: number): void;
+  written(documents: readonly { readonly change: DocumentChange; readonly chunks: number }[]): void;
+  staged(chunks: number): void;
+  note(text: string): void;
+  report(): IngestReport;
+}
+
+export function createTally(run: string, emit: (event: IngestEvent) => void): Tally {
+  const documents = { added: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, empty: 0 };
+  const chunks = { written: 0, embedded: 0 };
+  const skippedByCode: Partial<Record<SkipCode, number>> = {};
+  const refusedByCode: Record<string, number> = {};
+  const [skipped, refused, notes]: [SkippedDocument[], RefusedDocument[], string[]] = [[], [], []];
+  let bytes = 0;
+  const keep = <Item>(list: Item[], item: Item): void => {
+    if (list.length < longestList) list.push(item);
+  };
+  return {
+    skipped(document) {
+      documents.skipped += 1;
+      skippedByCode[document.code] = (skippedByCode[document.code] ?? 0) + 1;
+      keep(skipped, document);
+      emit({ type: "document-skipped", ...document });
+    },
+    refused(uri, error) {
+      const { offset } = error.details;
+      const refusal = { uri, code: error.code, reason: error.message, fix: error.fix, offset: typeof offset === "number" ? offset : null };
+      documents.refused += 1;
+      refusedByCode[error.code] = (refusedByCode[error.code] ?? 0) + 1;
+      keep(refused, refusal);
+      emit({ type: "document-refused", ...refusal });
+    },
+    looked(size) {
+      bytes += size;
+    },
+    unchanged(uri, documentId) {
+      documents.unchanged += 1;
+      emit({ type: "document-unchanged", uri, documentId });
+    },
+    read(document) {
+      emit({ type: "document-read", ...document });
+    },
+    embedded(count) {
+      if (count === 0) return;
+      chunks.embedded += count;
+      emit({ type: "chunks-embedded", chunks: count });
+    },
+    written(batch) {
+      const count = batch.reduce((sum, document) => sum + document.chunks, 0);
+      chunks.written += count;
+      for (const { change, chunks: size } of batch) {
+        documents[change] += 1;
+        if (size === 0) documents.empty += 1;
+      }
+      emit({ type: "chunks-written", documents: batch.length, chunks: count, staged: false });
+    },
+    staged(count) {
+      emit({ type: "chunks-written", documents: 0, chunks: count, staged: true });
+    },
+    note(text) {
+      keep(notes, text);
+    },
+    report: () => ({ run, documents: { ...documents }, chunks: { ...chunks }, bytes, skippedByCode: { ...skippedByCode }, refusedByCode: { ...refusedByCode }, skipped: [...skipped], refused: [...refused], notes: [...notes] }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { GraphspanError } from "@graphspan/core";
+import type { ReadDocument } from "../readers/read-document.js";
+
+/** Why something in a source was passed over although nothing is wrong with it. */
+export type SkipCode = "hidden" | "unsupported-format" | "rows-file" | "too-large" | "not-a-file" | "already-walked";
+
+/** A document whose bytes are known, but which is not understood yet: most are unchanged and never need to be. */
+export interface SourceDocument {
+  /** Identity inside its corpus: path relative to the ingested folder with `/` between names, or the row's own id. */
+  readonly uri: string;
+  /** The file it came from, absolute; null for a document that came from memory. */
+  readonly path: string | null;
+  readonly sourceSha256: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  /** Name and version of the reader. */
+  readonly reader: string;
+  /** @throws What refuses this one document. */
+  read(): ReadDocument;
+}
+
+export type SourceEntry =
+  | { readonly kind: "document"; readonly document: SourceDocument }
+  | { readonly kind: "skipped"; readonly uri: string; readonly code: SkipCode; readonly reason: string }
+  | { readonly kind: "refused"; readonly uri: string; readonly error: GraphspanError };
+
+/** Where documents come from. */
+export interface DocumentSource {
+  /** For the record of the run, as in `files /data/notes`. */
+  readonly name: string;
+  /** Fails for what makes the whole source useless. Called before anything is written. */
+  check(): Promise<void>;
+  /** The documents in a fixed order, one at a time. */
+  open(options: { readonly signal?: AbortSignal | undefined }): AsyncIterable<SourceEntry>;
+}

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SourceEntry } from "./document-source.js";
+import { filesSource } from "./files-source.js";
+
+describe("filesSource", () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), "graphspan-files-"));
+  });
+  afterEach(async () => {
+    await rm(root, { recursive: true });
+  });
+
+  const write = async (name: string, content = "x"): Promise<void> => {
+    await mkdir(join(root, name, ".."), { recursive: true });
+    await writeFile(join(root, name), content);
+  };
+  const read = async (options: { path?: string; maxFileBytes?: number } = {}): Promise<SourceEntry[]> => {
+    const entries: SourceEntry[] = [];
+    for await (const entry of filesSource({ path: root, ...options }).open({})) entries.push(entry);
+    return entries;
+  };
+  const shown = (entries: readonly SourceEntry[]): string[] =>
+    entries.map((entry) => (entry.kind === "document" ? entry.document.uri : `${entry.kind} ${entry.uri} ${entry.kind === "skipped" ? entry.code : entry.error.code}`));
+
+  it("finds files in every depth, sorted, by a uri below the folder", async () => {
+    for (const name of ["b.md", "a/z.txt", "a/b/c.MD", "Z.markdown", "é x.txt", "a-b.txt"]) await write(name);
+    expect(shown(await read())).toEqual(["Z.markdown", "a/b/c.MD", "a/z.txt", "a-b.txt", "b.md", "é x.txt"]);
+    expect(shown(await read({ path: join(root, "a/z.txt") }))).toEqual(["z.txt"]);
+  });
+
+  it("says why it passes something over", async () => {
+    for (const name of [".hidden/a.md", ".dot.md", "a.pdf", "b.jsonl", "README", "large.txt"]) await write(name, name === "large.txt" ? "xx" : "x");
+    expect(shown(await read({ maxFileBytes: 1 }))).toEqual([
+      "skipped .dot.md hidden",
+      "skipped .hidden hidden",
+      "skipped README unsupported-format",
+      "skipped a.pdf unsupported-format",
+      "skipped b.jsonl rows-file",
+      "skipped large.txt too-large",
+    ]);
+  });
+
+  it("follows links, ends on loops, and reads each folder once, at its own place", async () => {
+    await write("real/deep/a.txt");
+    await write("real/..data/b.txt");
+    await symlink("..", join(root, "real/deep/up"));
+    await symlink(".", join(root, "self"));
+    await symlink("real/deep", join(root, "again"));
+    await symlink("..data/b.txt", join(root, "real/b.txt"));
+    await symlink("nowhere", join(root, "broken.txt"));
+    expect(shown(await read())).toEqual([
+      "refused broken.txt INGEST.UNREADABLE",
+      "skipped real/..data hidden",
+      "real/b.txt",
+      "real/deep/a.txt",
+      "skipped again already-walked",
+      "skipped real/deep/up already-walked",
+      "skipped self already-walked",
+    ]);
+  });
+
+  it("follows a link that leads out of the folder", async () => {
+    await write("inside/a.txt");
+    await write("outside/b.txt");
+    await symlink("../outside", join(root, "inside/link"));
+    expect(shown(await read({ path: join(root, "inside") }))).toEqual(["a.txt", "link/b.txt"]);
+  });
+
+  it("stops when it is told to", async () => {
+    await write("a.txt");
+    const source = filesSource({ path: root }).open({ signal: AbortSignal.abort(new Error("stop")) });
+    await expect(source[Symbol.asyncIterator]().next()).rejects.toThrow("stop");
+  });
+});

@@ -1,0 +1,77 @@
+import { parseOptions } from "@graphspan/core";
+import { contentHash } from "@graphspan/neo4j";
+import { z } from "zod";
+import { bibliographyOf } from "../readers/bibliography.js";
+import { markdownReader } from "../readers/markdown-reader.js";
+import { flattenMetadata } from "../readers/metadata.js";
+import { plainTextReader } from "../readers/plain-text-reader.js";
+import type { ReadDocument } from "../readers/read-document.js";
+import { requireWellFormed } from "../text/require-well-formed.js";
+import { shortenLabel } from "../text/shorten.js";
+import { asRefusal } from "./describe-cause.js";
+import type { DocumentSource, SourceDocument } from "./document-source.js";
+
+/** A document from memory. */
+export interface GivenDocument {
+  /** Identity inside its corpus. */
+  readonly uri: string;
+  /** Text, or its bytes in UTF-8. */
+  readonly content: string | Uint8Array;
+  /** @default "text/plain" */
+  readonly mediaType?: "text/plain" | "text/markdown" | undefined;
+  /** @default What the text names itself, else the last part of the uri. */
+  readonly title?: string | undefined;
+  /** Nested maps are flattened; `publisher`, `publishedAt`, `author`, `language` are known by name. @default {} */
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+const documentSchema = z.strictObject({
+  uri: z.string().min(1),
+  content: z.union([z.string(), z.instanceof(Uint8Array)]),
+  mediaType: z.enum(["text/plain", "text/markdown"]).default("text/plain"),
+  title: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** Documents that the caller already holds, or fetches one by one from elsewhere. A document that makes no sense is refused alone. */
+export function givenSource(documents: Iterable<GivenDocument> | AsyncIterable<GivenDocument>): DocumentSource {
+  return {
+    name: "given documents",
+    check: () => Promise.resolve(),
+    async *open({ signal }) {
+      for await (const given of documents) {
+        signal?.throwIfAborted();
+        try {
+          yield { kind: "document", document: sourceDocument(given) };
+        } catch (error) {
+          yield { kind: "refused", uri: nameOf(given), error: asRefusal(error, "INGEST.INVALID_DOCUMENT", "The document makes no sense") };
+        }
+      }
+    },
+  };
+}
+
+/** Callers in JavaScript may pass anything. */
+function nameOf({ uri }: { readonly uri: unknown }): string {
+  return typeof uri === "string" ? uri.toWellFormed() : `a document with a uri of type ${typeof uri}`;
+}
+
+function sourceDocument(given: GivenDocument): SourceDocument {
+  const { uri, content, mediaType, title, metadata } = parseOptions("givenSource", documentSchema, given);
+  requireWellFormed(uri, "The uri");
+  const bytes = typeof content === "string" ? Buffer.from(requireWellFormed(content, "The text")) : content;
+  const reader = mediaType === "text/markdown" ? markdownReader : plainTextReader;
+  const fileName = uri.slice(uri.lastIndexOf("/") + 1);
+  const read = (): ReadDocument => {
+    const document = reader.read({ bytes, fileName });
+    const merged = { ...document.metadata, ...flattenMetadata(metadata) };
+    return { ...document, title: shortenLabel(title ?? "") || document.title, metadata: merged, bibliography: bibliographyOf(merged) };
+  };
+  return { uri, path: null, sourceSha256: hashOf(bytes, title, metadata), bytes: bytes.length, mediaType, reader: reader.name, read };
+}
+
+/** The bytes alone where nothing is said about them; else title and metadata count too, so that a change of them is seen. */
+function hashOf(bytes: Uint8Array, title: string | undefined, metadata: Readonly<Record<string, unknown>>): string {
+  if (title === undefined && Object.keys(metadata).length === 0) return contentHash(bytes);
+  return contentHash(Buffer.concat([bytes, Buffer.from(`\0${JSON.stringify([title ?? null, metadata])}`)]));
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { parseOptions } from "@graphspan/core";
+import { contentHash } from "@graphspan/neo4j";
+import { z } from "zod";
+import { ingestError } from "../errors.js";
+import { jsonRowReader, readJsonRow } from "../readers/json-row-reader.js";
+import { decodeUtf8 } from "../text/decode-utf8.js";
+import { checkPath } from "./check-path.js";
+import { asRefusal } from "./describe-cause.js";
+import type { DocumentSource, SourceDocument, SourceEntry } from "./document-source.js";
+import { type FileLine, splitLines } from "./split-lines.js";
+
+export interface JsonLinesSourceOptions {
+  /** A file of JSON Lines in UTF-8. */
+  readonly path: string;
+  /** A longer line is refused. @default 67108864 (64 MiB) */
+  readonly maxLineBytes?: number | undefined;
+}
+
+const optionsSchema = z.strictObject({ path: z.string().min(1), maxLineBytes: z.int().min(1).default(64 * 1024 * 1024) });
+
+/**
+ * One document a line: `{"id", "title", "text", "meta" or "metadata"}`, every other key being metadata too. The text is the title, a line
+ * break, the text. Lines are read one after another, so the file may be larger than memory; a broken line is refused alone, with its
+ * number.
+ *
+ * @throws `CONFIG.INVALID_OPTIONS`
+ */
+export function jsonLinesSource(options: JsonLinesSourceOptions): DocumentSource {
+  const { path, maxLineBytes } = parseOptions("jsonLinesSource", optionsSchema, options);
+  return {
+    name: `rows ${path}`,
+    check: async () => {
+      const { path: absolute, stats } = await checkPath(path);
+      if (!stats.isFile()) throw ingestError("INGEST.PATH_UNREADABLE", `${absolute} is no file.`, { details: { path: absolute }, fix: "Give the path of a file of rows." });
+    },
+    async *open({ signal }) {
+      const { path: absolute } = await checkPath(path);
+      const stream = createReadStream(absolute, { signal }) as AsyncIterable<Buffer>;
+      for await (const line of splitLines(stream, maxLineBytes)) yield* readLine(line, absolute, maxLineBytes);
+    },
+  };
+}
+
+function* readLine(line: FileLine, path: string, maxLineBytes: number): Generator<SourceEntry> {
+  const place = `${basename(path)}:${line.number}`;
+  try {
+    if (line.bytes === null) throw ingestError("INGEST.INVALID_ROW", `The line is longer than ${maxLineBytes} bytes.`);
+    const text = decodeUtf8(line.bytes).replace(/^\uFEFF/, "");
+    if (text.trim() !== "") yield { kind: "document", document: rowDocument(text, line.bytes, path) };
+  } catch (error) {
+    const refusal = asRefusal(error, "INGEST.INVALID_ROW", "The row cannot be read");
+    yield { kind: "refused", uri: place, error: refusal };
+  }
+}
+
+function rowDocument(text: string, bytes: Buffer, path: string): SourceDocument {
+  const row = readJsonRow(text);
+  return {
+    uri: row.id,
+    path,
+    sourceSha256: contentHash(bytes),
+    bytes: bytes.length,
+    mediaType: jsonRowReader.mediaType,
+    reader: jsonRowReader.name,
+    read: () => row.read(),
+  };
+}

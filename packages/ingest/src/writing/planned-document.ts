@@ -1,0 +1,26 @@
+/** Everything of one document as it will be in the graph, in the words of the project; the layout's names come later. */
+export interface PlannedDocument {
+  readonly id: string;
+  /** Stored names to values; null removes. */
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly sections: readonly PlannedSection[];
+  readonly chunks: readonly PlannedChunk[];
+}
+
+export interface PlannedSection {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+export interface PlannedChunk {
+  readonly id: string;
+  readonly index: number;
+  readonly text: string;
+  readonly startByte: number;
+  readonly endByte: number;
+  readonly contentHash: string;
+  /** Document title and section path. */
+  readonly title: string;
+  readonly sectionId: string | null;
+}

@@ -37,6 +37,11 @@ describe("markdownReader", () => {
     expect(outline("```\n# no\n```\n\n    # no\n\n> # no\n\n- # no\n\n<!--\n# no\n-->\n")).toEqual([]);
   });
 
+  it("names a section by the words of its heading, without tags and attributes", () => {
+    const headings = ["# Props {#props}", "## Slots <sup class=\"badge\" /> {#slots .wide}", "## `v-for` with {braces}", "## {#only}"];
+    expect(outline(headings.join("\n\n")).map(([path]) => path)).toEqual(["Props", "Props/Slots", "Props/v-for with {braces}", "Props/{#only}"]);
+  });
+
   it("numbers sections of the same path", () => {
     expect(read("# A\n## B\n## B\n# A\n## B\n").sections.map(({ path, ordinal, parent }) => [path.join("/"), ordinal, parent])).toEqual([
       ["A", 0, null],

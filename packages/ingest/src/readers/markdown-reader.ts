@@ -51,8 +51,17 @@ function parse(text: string): { readonly tree: Root; readonly frontMatter: Front
 
 function headingsOf(tree: Root, text: string, shift: number): Heading[] {
   return tree.children.flatMap((node) =>
-    node.type === "heading" ? [{ text: toString(node), level: node.depth, start: wholeLines(node, text, shift).start }] : [],
+    node.type === "heading" ? [{ text: headingText(node), level: node.depth, start: wholeLines(node, text, shift).start }] : [],
   );
+}
+
+/** Attributes that several dialects allow behind a heading, as in `{#anchor .class}`: markup, not words. */
+const attributes = /\s*\{[#.][^{}]*\}\s*$/;
+
+/** The words of a heading: without HTML tags, and without attributes unless there is nothing else. */
+function headingText(node: RootContent): string {
+  const text = toString(node, { includeHtml: false });
+  return text.replace(attributes, "").trim() || text;
 }
 
 function blocksOf(tree: Root, text: string, shift: number): TextRange[] {

@@ -10,7 +10,8 @@ import { connect, connectionFromEnvironment, createRetriever, layouts, resolveEm
 const [folder = "docs", question = "What is a span?"] = process.argv.slice(2);
 const store = await connect(connectionFromEnvironment(process.env));
 const embedder = await createLocalEmbedder(await fetchLocalModel());
-const embeddingSet = await resolveEmbeddingSet(store, layouts.graphspan, embedder);
+const { model, dimensions } = embedder;
+const embeddingSet = await resolveEmbeddingSet(store, layouts.graphspan, { model, dimensions });
 
 await ingest({ store, embeddingSet, embedder, source: filesSource({ path: folder }) });
 

@@ -56,7 +56,7 @@ describe("the built command line", () => {
     const { code, out } = await ask("demo");
     expect(code).toBe(0);
     expect(out).toContain("11 added");
-    expect(out).toMatch(/\[1\] Props › .+\n {4}samples\/vue\/props\.md {2}bytes \d+–\d+\n {4}.*(vector|full-text) #\d+ \(\d+\.\d+\)/);
+    expect(out).toMatch(/\[1\] Composables › .+ › vs\. Mixins\n {4}samples\/vue\/composables\.md {2}bytes \d+–\d+\n {4}.*(vector|full-text) #\d+ \(\d+\.\d+\)/);
     expect(out).toMatch(/rfc1945\.txt {2}bytes \d+–\d+/);
     expect(out).not.toContain("\u001b[");
   });
@@ -75,6 +75,15 @@ describe("the built command line", () => {
   it("answers the same question the same way, byte for byte", async () => {
     const [first, second] = [await ask("evidence", "What does a plugin do?", "--json"), await ask("evidence", "What does a plugin do?", "--json")];
     expect(second.out).toBe(first.out);
+  });
+
+  it("gives the answer that the README shows", async () => {
+    const readme = readFileSync(join(app, "..", "..", "README.md"), "utf8");
+    const [, question, shown] = /\$ npx pnpm@\S+ ask "([^"]+)" --items 2\n\n([\s\S]*?)\n```/.exec(readme)!;
+    const { out } = await ask(question!, "--items", "2");
+    // The README wraps lines and shows paths from the root of the project; vectors differ in their last digits from one CPU to another.
+    const essence = (text: string): string => text.replaceAll("apps/ask/", "").replaceAll(/^ +(full-text|vector) #.*$/gm, "").replaceAll(/[\s│]+/g, "");
+    expect(essence(out)).toBe(essence(shown!));
   });
 
   it("changes nothing when the same folder is ingested again, and says so", async () => {

@@ -16,5 +16,6 @@ export interface AskOptions {
 export async function ask(context: CommandContext, question: string, { embedder, preset, budget, json }: AskOptions): Promise<void> {
   const { terminal, signal, environment } = context;
   const evidence = await withSession(sessionRequest(context, embedder), (session) => retrieve(session, { question, preset, budget, signal }));
-  terminal.out(json ? JSON.stringify(evidence, null, 2) : formatCitations(evidence, { colours: terminal.colours, folder: environment.userFolder }));
+  const { colours, columns } = terminal;
+  terminal.out(json ? JSON.stringify(evidence, null, 2) : formatCitations(evidence, { colours, columns, folder: environment.userFolder }));
 }

@@ -4,7 +4,7 @@ import { ask } from "./ask.js";
 import type { CommandContext } from "./command-context.js";
 import { ingest } from "./ingest.js";
 
-const questions = ["How do I check the types of props?", "When does a server answer with 304?"];
+const questions = ["How do composables differ from mixins?", "What must a user agent do after a redirect?"];
 
 /** The whole way once: the sample documents, then two questions about them. */
 export async function demo(context: CommandContext, { embedder }: { readonly embedder: EmbedderChoice }): Promise<void> {

@@ -8,6 +8,7 @@ export async function reset(context: CommandContext, { yes, json }: { readonly y
   if (!yes) throw askError("ASK.NOT_CONFIRMED", "A reset removes every document that `ask ingest` has added to this graph.");
   const { terminal, signal } = context;
   const removed = await withSession(sessionRequest(context, "none"), ({ store, layout }) => resetGraph(store, layout, { signal }));
-  const summary = Object.entries(removed).map(([what, count]) => `${String(count)} ${what}`);
-  terminal.out(json ? JSON.stringify(removed, null, 2) : `Removed ${summary.join(", ")}.`);
+  const { documents, sections, chunks, schema } = removed;
+  const summary = `Removed ${documents} documents, ${sections} sections, ${chunks} chunks, ${schema.length} indexes and constraints.`;
+  terminal.out(json ? JSON.stringify(removed, null, 2) : summary);
 }

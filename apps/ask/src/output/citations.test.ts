@@ -3,7 +3,7 @@ import pc from "picocolors";
 import { describe, expect, it } from "vitest";
 import { formatCitations } from "./citations.js";
 
-const style = { colours: pc.createColors(false), folder: "/home/ada/notes" };
+const style = { colours: pc.createColors(false), folder: "/home/ada/notes", columns: null };
 
 const item: EvidenceItem = {
   rank: 1,
@@ -42,6 +42,13 @@ describe("formatCitations", () => {
           │   Props have types.
           │ ␛[2J"
     `);
+  });
+
+  it("wraps passages to the width of the terminal and loses no character", () => {
+    const text = formatCitations({ ...evidence, items: [{ ...item, text: `${"word ".repeat(30)}${"x".repeat(60)}` }] }, { ...style, columns: 40 });
+    const passage = text.split("\n").filter((line) => line.includes("│"));
+    expect(Math.max(...passage.map((line) => line.length))).toBeLessThanOrEqual(40);
+    expect(passage.map((line) => line.slice(6)).join("").replaceAll(" ", "")).toBe("word".repeat(30) + "x".repeat(60));
   });
 
   it("shows the whole path of a file elsewhere, and the id of a row", () => {

@@ -1,6 +1,7 @@
 import { isAbsolute, relative } from "node:path";
 import type { Evidence, EvidenceItem, RouteHit, RouteName } from "@graphspan/core";
 import type { Colors } from "picocolors/types.js";
+import wrapAnsi from "wrap-ansi";
 import { printable } from "./printable.js";
 
 const routeNames: Readonly<Record<RouteName, string>> = { vector: "vector", fullText: "full-text", graph: "graph" };
@@ -9,18 +10,23 @@ export interface CitationStyle {
   readonly colours: Colors;
   /** Files below this folder are shown relative to it. */
   readonly folder: string;
+  /** Columns to wrap passages at; null leaves their lines as they are. */
+  readonly columns: number | null;
 }
 
+const margin = "    ";
+
 /** Evidence as a person reads it: numbered passages, each with file, section, byte span and the routes it came by. */
-export function formatCitations(evidence: Evidence, { colours, folder }: CitationStyle): string {
+export function formatCitations(evidence: Evidence, style: CitationStyle): string {
+  const { colours } = style;
   if (evidence.items.length === 0) return formatNothingFound(evidence);
-  const passages = evidence.items.map((item) => formatPassage(item, { colours, folder }));
+  const passages = evidence.items.map((item) => formatPassage(item, style));
   const { omittedItems } = evidence.limits;
   const omitted = omittedItems === 0 ? [] : [colours.dim(`${omittedItems} more passages were found; --items and --bytes show more.`)];
   return [...passages, ...omitted, ...formatRouteProblems(evidence, colours)].join("\n\n");
 }
 
-function formatPassage(item: EvidenceItem, { colours, folder }: CitationStyle): string {
+function formatPassage(item: EvidenceItem, { colours, folder, columns }: CitationStyle): string {
   const { source, span } = item;
   const place = [source.title, ...source.sectionPath.filter((heading) => heading !== source.title)].join(" › ");
   const unit = item.grounding === "source" ? "bytes" : "bytes of the stored passage,";
@@ -28,10 +34,22 @@ function formatPassage(item: EvidenceItem, { colours, folder }: CitationStyle): 
   const text = printable(item.text.replace(/^\n+|\s+$/g, ""));
   return [
     `${colours.bold(`[${item.rank}]`)} ${colours.bold(printable(place))}`,
-    `    ${colours.cyan(file)}`,
-    `    ${colours.dim(`${item.routes.map(formatRoute).join(" · ")} · fused ${item.score.toFixed(4)}`)}`,
-    ...text.split("\n").map((line) => `    ${colours.dim("│")} ${line}`),
+    `${margin}${colours.cyan(file)}`,
+    `${margin}${colours.dim(`${item.routes.map(formatRoute).join(" · ")} · fused ${item.score.toFixed(4)}`)}`,
+    ...wrapped(text, columns).map((line) => `${margin}${colours.dim("│")} ${line}`),
   ].join("\n");
+}
+
+/** Indentation of a line stays, since it may be code; where a line is broken, the space goes. */
+function wrapped(text: string, columns: number | null): string[] {
+  const lines = text.split("\n");
+  if (columns === null) return lines;
+  const width = Math.max(columns - margin.length - 2, 20);
+  return lines.flatMap((line) =>
+    wrapAnsi(line, width, { hard: true, trim: false })
+      .split("\n")
+      .map((part, index) => (index === 0 ? part : part.trimStart())),
+  );
 }
 
 function shortPath({ path, uri }: EvidenceItem["source"], folder: string): string {

@@ -6,14 +6,20 @@ export interface Terminal {
   readonly colours: Colors;
   /** Whether a person watches: progress bars are drawn only then. */
   readonly interactive: boolean;
+  /** Width of the terminal that shows the data; null in a pipe or file. */
+  readonly columns: number | null;
   out(text: string): void;
   note(text: string): void;
 }
+
+/** Longer lines are hard to read. */
+const widestText = 120;
 
 export function createTerminal({ stdout, stderr }: { readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WriteStream }): Terminal {
   return {
     colours: pc.createColors(pc.isColorSupported && stdout.isTTY),
     interactive: stderr.isTTY,
+    columns: stdout.isTTY ? Math.min(stdout.columns, widestText) : null,
     out: (text) => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(`${text}\n`),
   };

@@ -13,7 +13,10 @@ export const ingestErrorCatalogue = {
   "INGEST.DUPLICATE_DOCUMENT": { fix: "Give each document its own id, or ingest the sources into different corpora.", retryable: false },
   "INGEST.SOURCE_CONFLICT": { fix: "Ingest the second source into a corpus of its own, or delete the document first.", retryable: false },
   "INGEST.INVALID_CHUNKS": { fix: "Correct the chunker: spans grow, hold text and end between two characters.", retryable: false },
-  "INGEST.INVALID_VECTOR": { fix: "Check the embedder: each vector needs the set's dimensions, finite numbers and a length above zero.", retryable: false },
+  "INGEST.INVALID_VECTOR": {
+    fix: "Check the embedder: each vector needs the set's dimensions, finite numbers and a length above zero.",
+    retryable: false,
+  },
   "INGEST.EMBEDDER_MISMATCH": { fix: "Pass the embedder whose model and dimensions the embedding set names.", retryable: false },
 } as const;
 

@@ -14,7 +14,7 @@ const graphemes = segmenter("grapheme");
  * Only a window of the line is ever given to a segmenter: iterating over the segments of a long string takes quadratic time.
  */
 export function* cutLine(text: string, { start, end }: TextRange, limit: number): Generator<TextRange> {
-  for (let rest = trimmed(text, { start, end }); lengthOf(rest) > 0; ) {
+  for (let rest = trimmed(text, { start, end }); lengthOf(rest) > 0;) {
     const from = rest.start;
     const to = lengthOf(rest) <= limit ? rest.end : from + cutLength(text.slice(from, from + limit + 2), limit);
     const piece = trimmed(text, { start: from, end: to });

@@ -16,7 +16,7 @@ export interface Line extends TextRange {
 export function* linesOf(text: string, { start, end }: TextRange): Generator<Line> {
   const pattern = new RegExp(lineEnd);
   pattern.lastIndex = start;
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const match = pattern.exec(text);
     const next = match === null ? end : Math.min(match.index + match[0].length, end);
     yield { from, next, ...trimmed(text, { start: from, end: next }) };

@@ -14,7 +14,9 @@ function graphemeBorders(text: string): Set<number> {
 
 /** Some line starts of the text, as section borders. */
 function lineStarts(text: string): number[] {
-  return [...text.matchAll(/(?:\r\n|\n)(?=[^\r\n])/g)].map(({ index, 0: end }) => index + end.length).filter((_, position) => position % 3 === 0);
+  return [...text.matchAll(/(?:\r\n|\n)(?=[^\r\n])/g)]
+    .map(({ index, 0: end }) => index + end.length)
+    .filter((_, position) => position % 3 === 0);
 }
 
 const settings = fc
@@ -22,10 +24,19 @@ const settings = fc
   .map(({ maxCharacters, share }) => ({ maxCharacters, overlapCharacters: Math.floor(maxCharacters * share) }));
 
 const blocksIn = (text: string): TextRange[] =>
-  [...text.matchAll(/\| a \| b \|\n/g)].map(({ index, 0: block }) => ({ start: Math.max(text.lastIndexOf("\n", index - 1), 0), end: index + block.length })).filter(({ start }, position, all) => position === 0 || start >= all[position - 1]!.end);
+  [...text.matchAll(/\| a \| b \|\n/g)]
+    .map(({ index, 0: block }) => ({ start: Math.max(text.lastIndexOf("\n", index - 1), 0), end: index + block.length }))
+    .filter(({ start }, position, all) => position === 0 || start >= all[position - 1]!.end);
 
 describe("createStructureChunker on any text", () => {
-  const check = (property: (text: string, chunks: readonly TextRange[], options: { maxCharacters: number; overlapCharacters: number }, sectionStarts: readonly number[]) => void): void => {
+  const check = (
+    property: (
+      text: string,
+      chunks: readonly TextRange[],
+      options: { maxCharacters: number; overlapCharacters: number },
+      sectionStarts: readonly number[],
+    ) => void,
+  ): void => {
     fc.assert(
       fc.property(anyText, settings, (text, options) => {
         const sectionStarts = lineStarts(text);
@@ -39,10 +50,13 @@ describe("createStructureChunker on any text", () => {
     check((text, chunks) => {
       const covered = new Uint8Array(text.length);
       for (const { start, end } of chunks) covered.fill(1, start, end);
-      const { missed } = Array.from(text).reduce<{ at: number; missed: string[] }>(({ at, missed }, character) => {
-        if (covered[at] === 0 && !isWhiteSpace(character) && character !== "\uFEFF") missed.push(character);
-        return { at: at + character.length, missed };
-      }, { at: 0, missed: [] });
+      const { missed } = Array.from(text).reduce<{ at: number; missed: string[] }>(
+        ({ at, missed }, character) => {
+          if (covered[at] === 0 && !isWhiteSpace(character) && character !== "\uFEFF") missed.push(character);
+          return { at: at + character.length, missed };
+        },
+        { at: 0, missed: [] },
+      );
       expect(missed).toEqual([]);
     });
   });
@@ -72,13 +86,15 @@ describe("createStructureChunker on any text", () => {
     check((text, chunks) => {
       const bytes = Buffer.from(text);
       const index = createUtf8Index(text);
-      for (const { start, end } of chunks) expect(bytes.subarray(index.byteOffset(start), index.byteOffset(end)).toString()).toBe(text.slice(start, end));
+      for (const { start, end } of chunks)
+        expect(bytes.subarray(index.byteOffset(start), index.byteOffset(end)).toString()).toBe(text.slice(start, end));
     });
   });
 
   it("overlaps by no more than asked, and not at all by default", () => {
     check((_, chunks, { overlapCharacters }) => {
-      for (const [index, { start }] of chunks.entries()) if (index > 0) expect(chunks[index - 1]!.end - start).toBeLessThanOrEqual(overlapCharacters);
+      for (const [index, { start }] of chunks.entries())
+        if (index > 0) expect(chunks[index - 1]!.end - start).toBeLessThanOrEqual(overlapCharacters);
     });
   });
 

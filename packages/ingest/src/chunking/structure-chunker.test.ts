@@ -1,13 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { createStructureChunker, type StructureChunkerOptions } from "./structure-chunker.js";
 
-function chunksOf(text: string, options: StructureChunkerOptions = {}, structure: { sectionStarts?: number[]; blocks?: { start: number; end: number }[] } = {}): string[] {
-  const ranges = createStructureChunker(options).chunk({ text, sectionStarts: structure.sectionStarts ?? [], blocks: structure.blocks ?? [] });
+function chunksOf(
+  text: string,
+  options: StructureChunkerOptions = {},
+  structure: { sectionStarts?: number[]; blocks?: { start: number; end: number }[] } = {},
+): string[] {
+  const ranges = createStructureChunker(options).chunk({
+    text,
+    sectionStarts: structure.sectionStarts ?? [],
+    blocks: structure.blocks ?? [],
+  });
   return ranges.map(({ start, end }) => text.slice(start, end));
 }
 
 const startsOf = (text: string, options: StructureChunkerOptions): number[] =>
-  createStructureChunker(options).chunk({ text, sectionStarts: [], blocks: [] }).map(({ start }) => start);
+  createStructureChunker(options)
+    .chunk({ text, sectionStarts: [], blocks: [] })
+    .map(({ start }) => start);
 
 describe("createStructureChunker", () => {
   it("packs whole paragraphs up to the limit", () => {
@@ -30,9 +40,13 @@ describe("createStructureChunker", () => {
   it("repeats the bytes themselves where chunks overlap", () => {
     const text = "one  two\tthree\nfour  five six seven eight";
     const ranges = createStructureChunker({ maxCharacters: 16, overlapCharacters: 6 }).chunk({ text, sectionStarts: [], blocks: [] });
-    const overlaps = ranges.slice(1).map(({ start }, index) => text.slice(start, ranges[index]!.end)).filter((shared) => shared !== "");
+    const overlaps = ranges
+      .slice(1)
+      .map(({ start }, index) => text.slice(start, ranges[index]!.end))
+      .filter((shared) => shared !== "");
     expect(overlaps.length).toBeGreaterThan(0);
-    for (const [index, range] of ranges.entries()) if (index > 0) expect(text.slice(range.start, range.end)).toContain(text.slice(range.start, ranges[index - 1]!.end));
+    for (const [index, range] of ranges.entries())
+      if (index > 0) expect(text.slice(range.start, range.end)).toContain(text.slice(range.start, ranges[index - 1]!.end));
   });
 
   it("takes an overlap of 0 for 0", () => {
@@ -56,7 +70,12 @@ describe("createStructureChunker", () => {
     const chunks = chunksOf(text, { maxCharacters: 100, overlapCharacters: 30 });
     expect(chunks.length).toBeLessThan(100);
     const ranges = createStructureChunker({ maxCharacters: 100 }).chunk({ text, sectionStarts: [], blocks: [] });
-    expect(ranges.map(({ start, end }) => text.slice(start, end)).join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+    expect(
+      ranges
+        .map(({ start, end }) => text.slice(start, end))
+        .join("")
+        .replaceAll(" ", ""),
+    ).toBe(text.replaceAll(" ", ""));
   });
 
   it("makes no chunk of white space, dashes stay text", () => {
@@ -95,7 +114,13 @@ describe("createStructureChunker", () => {
   });
 
   it("refuses settings that make no sense", () => {
-    for (const options of [{ maxCharacters: 0 }, { maxCharacters: 1.5 }, { maxCharacters: 10, overlapCharacters: 10 }, { overlapCharacters: -1 }, { size: 3 } as StructureChunkerOptions])
+    for (const options of [
+      { maxCharacters: 0 },
+      { maxCharacters: 1.5 },
+      { maxCharacters: 10, overlapCharacters: 10 },
+      { overlapCharacters: -1 },
+      { size: 3 } as StructureChunkerOptions,
+    ])
       expect(() => createStructureChunker(options)).toThrow(expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }));
   });
 });

@@ -25,7 +25,8 @@ export async function embedChunks(
   if (chunks.length === 0) return [];
   const texts = chunks.map((chunk) => embeddingInput(set.inputTemplate, chunk));
   const vectors = await embedder.embed({ texts, kind: "document", signal });
-  if (vectors.length !== chunks.length) throw ingestError("INGEST.INVALID_VECTOR", `The embedder gave ${vectors.length} vectors for ${chunks.length} texts.`);
+  if (vectors.length !== chunks.length)
+    throw ingestError("INGEST.INVALID_VECTOR", `The embedder gave ${vectors.length} vectors for ${chunks.length} texts.`);
   return chunks.map(({ id }, index) => ({ id, vector: checked(vectors[index]!, set.dimensions, id) }));
 }
 

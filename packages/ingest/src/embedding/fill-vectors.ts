@@ -13,7 +13,7 @@ export async function* fillVectors(
   { documentIds, embedding, ...call }: { readonly documentIds: readonly string[]; readonly embedding: Embedding } & CallOptions,
 ): AsyncGenerator<number> {
   const { property } = embedding.set;
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const chunks = await store.run(chunksWithoutVector(layout, property), { ids: documentIds, after, limit: pageSize }, call);
     if (chunks.length === 0) return;
     const rows = await embedChunks(embedding, chunks, call.signal);

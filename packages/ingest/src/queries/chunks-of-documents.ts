@@ -9,7 +9,12 @@ export interface StoredChunk {
   readonly hasVector: boolean;
 }
 
-const row: z.ZodType<StoredChunk> = z.object({ id: z.string(), documentId: z.string(), title: z.string().nullable(), hasVector: z.boolean() });
+const row: z.ZodType<StoredChunk> = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  title: z.string().nullable(),
+  hasVector: z.boolean(),
+});
 
 /** The chunks of the documents `$ids`, also those of an unfinished version. */
 export function chunksOfDocuments({ labels, properties, relationships }: Layout, vectorProperty: string | null): Query<StoredChunk> {

@@ -18,8 +18,29 @@ describe("readJsonRow", () => {
   });
 
   it("flattens metadata and keeps its types", () => {
-    const row = { id: "a", text: "x", meta: { src: { page: 1, deep: { ok: true } }, list: [{ a: 1 }], mixed: [1, "a"], tags: ["a"], numbers: [1, 2.5], none: null, empty: {} }, lang: "sv" };
-    expect(read(row).metadata).toEqual({ "src.page": 1, "src.deep.ok": true, list: '[{"a":1}]', mixed: '[1,"a"]', tags: ["a"], numbers: [1, 2.5], lang: "sv" });
+    const row = {
+      id: "a",
+      text: "x",
+      meta: {
+        src: { page: 1, deep: { ok: true } },
+        list: [{ a: 1 }],
+        mixed: [1, "a"],
+        tags: ["a"],
+        numbers: [1, 2.5],
+        none: null,
+        empty: {},
+      },
+      lang: "sv",
+    };
+    expect(read(row).metadata).toEqual({
+      "src.page": 1,
+      "src.deep.ok": true,
+      list: '[{"a":1}]',
+      mixed: '[1,"a"]',
+      tags: ["a"],
+      numbers: [1, 2.5],
+      lang: "sv",
+    });
   });
 
   it("lets a key that was written flat win over a nested one of the same name", () => {
@@ -39,8 +60,17 @@ describe("readJsonRow", () => {
   });
 
   it("refuses half a surrogate pair anywhere, with its offset", () => {
-    for (const row of ['{"id":"a\\ud800"}', '{"id":"a","text":"ab\\udc00"}', '{"id":"a","title":"\\ud800x"}', '{"id":"a","meta":{"k\\ud800":1}}', '{"id":"a","meta":{"k":["\\ud800"]}}', '{"id":"a","meta":{"k":"\\ud800"}}'])
+    for (const row of [
+      '{"id":"a\\ud800"}',
+      '{"id":"a","text":"ab\\udc00"}',
+      '{"id":"a","title":"\\ud800x"}',
+      '{"id":"a","meta":{"k\\ud800":1}}',
+      '{"id":"a","meta":{"k":["\\ud800"]}}',
+      '{"id":"a","meta":{"k":"\\ud800"}}',
+    ])
       expect(() => readJsonRow(row).read()).toThrow(expect.objectContaining({ code: "INGEST.LONE_SURROGATE" }));
-    expect(() => readJsonRow('{"id":"a","text":"ab\\udc00"}').read()).toThrow(expect.objectContaining({ details: expect.objectContaining({ offset: 2 }) as unknown }));
+    expect(() => readJsonRow('{"id":"a","text":"ab\\udc00"}').read()).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ offset: 2 }) as unknown }),
+    );
   });
 });

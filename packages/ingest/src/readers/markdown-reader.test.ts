@@ -29,7 +29,9 @@ describe("markdownReader", () => {
       for (const mark of ["", "\uFEFF", "\uFEFF\uFEFF"]) {
         const other = mark + text.replaceAll("\n", lineEnd);
         expect(outline(other).map(([path]) => path)).toEqual(names);
-        expect(outline(other).map(([, section]) => section!.replace(/^\uFEFF+/, "").replaceAll(lineEnd, "\n"))).toEqual(outline(text).map(([, section]) => section));
+        expect(outline(other).map(([, section]) => section!.replace(/^\uFEFF+/, "").replaceAll(lineEnd, "\n"))).toEqual(
+          outline(text).map(([, section]) => section),
+        );
       }
   });
 
@@ -38,8 +40,13 @@ describe("markdownReader", () => {
   });
 
   it("names a section by the words of its heading, without tags and attributes", () => {
-    const headings = ["# Props {#props}", "## Slots <sup class=\"badge\" /> {#slots .wide}", "## `v-for` with {braces}", "## {#only}"];
-    expect(outline(headings.join("\n\n")).map(([path]) => path)).toEqual(["Props", "Props/Slots", "Props/v-for with {braces}", "Props/{#only}"]);
+    const headings = ["# Props {#props}", '## Slots <sup class="badge" /> {#slots .wide}', "## `v-for` with {braces}", "## {#only}"];
+    expect(outline(headings.join("\n\n")).map(([path]) => path)).toEqual([
+      "Props",
+      "Props/Slots",
+      "Props/v-for with {braces}",
+      "Props/{#only}",
+    ]);
   });
 
   it("numbers sections of the same path", () => {
@@ -53,7 +60,9 @@ describe("markdownReader", () => {
   });
 
   it("reads front matter, and keeps it in the text", () => {
-    const document = read("---\ntitle: My page\ndate: 2024-05\ntags: [a, b]\nsrc:\n  page: 1\nauthor: [Ada, Bo]\n# no heading\n---\n# First\n");
+    const document = read(
+      "---\ntitle: My page\ndate: 2024-05\ntags: [a, b]\nsrc:\n  page: 1\nauthor: [Ada, Bo]\n# no heading\n---\n# First\n",
+    );
     expect(document.title).toBe("My page");
     expect(document.metadata).toEqual({ title: "My page", date: "2024-05", tags: ["a", "b"], "src.page": 1, author: ["Ada", "Bo"] });
     expect(document.bibliography).toEqual({ publisher: null, publishedAt: "2024-05", author: "Ada, Bo", language: null });
@@ -62,7 +71,13 @@ describe("markdownReader", () => {
   });
 
   it("takes dashes at the top that are no front matter for text", () => {
-    for (const text of ["-----\nnote one\n-----\nnote two", "---\nnote one\n---\nnote two", "---\n- a\n- b\n---\n", "--- \nnote one", "---\nnote one without an end"]) {
+    for (const text of [
+      "-----\nnote one\n-----\nnote two",
+      "---\nnote one\n---\nnote two",
+      "---\n- a\n- b\n---\n",
+      "--- \nnote one",
+      "---\nnote one without an end",
+    ]) {
       const document = read(text);
       expect(document.text).toBe(text);
       expect([document.metadata, document.warnings]).toEqual([{}, []]);
@@ -86,6 +101,10 @@ describe("markdownReader", () => {
 
   it("keeps code and tables together as whole lines", () => {
     const document = read("- item\n\n      code\n\n```js\na\n\nb\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
-    expect(document.blocks.map(({ start, end }) => document.text.slice(start, end))).toEqual(["      code", "```js\na\n\nb\n```", "| a | b |\n|---|---|\n| 1 | 2 |"]);
+    expect(document.blocks.map(({ start, end }) => document.text.slice(start, end))).toEqual([
+      "      code",
+      "```js\na\n\nb\n```",
+      "| a | b |\n|---|---|\n| 1 | 2 |",
+    ]);
   });
 });

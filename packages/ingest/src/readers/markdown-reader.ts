@@ -1,5 +1,4 @@
 import type { Root, RootContent } from "mdast";
-import { toString } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 import { decodeUtf8 } from "../text/decode-utf8.js";
 import { shortenLabel } from "../text/shorten.js";
@@ -7,7 +6,7 @@ import type { TextRange } from "../text/text-range.js";
 import { bibliographyOf } from "./bibliography.js";
 import { type FrontMatter, readFrontMatter } from "./front-matter.js";
 import { type Heading, sectionsOf } from "./markdown-sections.js";
-import { parseMarkdown } from "./markdown-tree.js";
+import { headingText, parseMarkdownBlocks } from "./markdown-tree.js";
 import type { Reader, ReadDocument } from "./read-document.js";
 
 /**
@@ -42,26 +41,19 @@ function readMarkdown(text: string, fileName: string): ReadDocument {
 }
 
 function parse(text: string): { readonly tree: Root; readonly frontMatter: FrontMatter | undefined } {
-  const tree = parseMarkdown(text, { frontMatter: true });
+  const tree = parseMarkdownBlocks(text, { frontMatter: true });
   const [first] = tree.children;
   if (first?.type !== "yaml") return { tree, frontMatter: undefined };
   const frontMatter = readFrontMatter(first.value);
-  return { tree: frontMatter.kind === "text" ? parseMarkdown(text, { frontMatter: false }) : tree, frontMatter };
+  return { tree: frontMatter.kind === "text" ? parseMarkdownBlocks(text, { frontMatter: false }) : tree, frontMatter };
 }
 
 function headingsOf(tree: Root, text: string, shift: number): Heading[] {
-  return tree.children.flatMap((node) =>
-    node.type === "heading" ? [{ text: headingText(node), level: node.depth, start: wholeLines(node, text, shift).start }] : [],
-  );
-}
-
-/** Attributes that several dialects allow behind a heading, as in `{#anchor .class}`: markup, not words. */
-const attributes = /\s*\{[#.][^{}]*\}\s*$/;
-
-/** The words of a heading: without HTML tags, and without attributes unless there is nothing else. */
-function headingText(node: RootContent): string {
-  const text = toString(node, { includeHtml: false });
-  return text.replace(attributes, "").trim() || text;
+  return tree.children.flatMap((node) => {
+    if (node.type !== "heading") return [];
+    const { start, end } = wholeLines(node, text, shift);
+    return [{ text: headingText(text.slice(start, end)), level: node.depth, start }];
+  });
 }
 
 function blocksOf(tree: Root, text: string, shift: number): TextRange[] {

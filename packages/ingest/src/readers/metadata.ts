@@ -36,7 +36,8 @@ function storedValue(value: unknown, key: string): MetadataValue | undefined {
   if (typeof value === "bigint") return String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
   if (value === null || typeof value !== "object") return undefined;
-  if (Array.isArray(value) && isUniform(value)) return value.map((item) => (typeof item === "string" ? requireWellFormed(item, `A metadata value of ${key}`) : item)) as string[];
+  if (Array.isArray(value) && isUniform(value))
+    return value.map((item) => (typeof item === "string" ? requireWellFormed(item, `A metadata value of ${key}`) : item)) as string[];
   return requireWellFormed(JSON.stringify(value), `The metadata value of ${key}`);
 }
 

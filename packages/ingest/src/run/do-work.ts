@@ -22,7 +22,10 @@ export interface DoContext {
 
 /** Embeds and writes. */
 export async function doWork(work: AsyncIterable<Work>, context: DoContext): Promise<void> {
-  const withVectors = mapAhead(work, embedAhead, async (item) => ({ item, vectors: item.kind === "write" ? await vectorsOf(item.writes.flatMap(chunksToEmbed), context) : [] }));
+  const withVectors = mapAhead(work, embedAhead, async (item) => ({
+    item,
+    vectors: item.kind === "write" ? await vectorsOf(item.writes.flatMap(chunksToEmbed), context) : [],
+  }));
   for await (const { item, vectors } of withVectors) {
     context.options.signal?.throwIfAborted();
     if (item.kind === "write") await writeSmall(item.writes, vectors, context);
@@ -41,14 +44,26 @@ async function vectorsOf(chunks: readonly PlannedChunk[], { options, tally }: Do
 }
 
 async function writeSmall(writes: readonly PlannedWrite[], vectors: readonly ChunkVector[], { write, tally }: DoContext): Promise<void> {
-  await writeDocuments(writes.map(({ document }) => document), vectors, write);
+  await writeDocuments(
+    writes.map(({ document }) => document),
+    vectors,
+    write,
+  );
   tally.written(writes.map(({ document, change }) => ({ change, chunks: document.chunks.length })));
 }
 
 async function writeLarge(planned: PlannedWrite, context: DoContext): Promise<void> {
   const { document, change, embedded } = planned;
-  const slices = Array.from({ length: Math.ceil(document.chunks.length / stageSize) }, (_, index) => document.chunks.slice(index * stageSize, (index + 1) * stageSize));
-  const withVectors = mapAhead(slices, embedAhead, async (chunks) => ({ chunks, vectors: await vectorsOf(chunks.filter(({ id }) => !embedded.has(id)), context) }));
+  const slices = Array.from({ length: Math.ceil(document.chunks.length / stageSize) }, (_, index) =>
+    document.chunks.slice(index * stageSize, (index + 1) * stageSize),
+  );
+  const withVectors = mapAhead(slices, embedAhead, async (chunks) => ({
+    chunks,
+    vectors: await vectorsOf(
+      chunks.filter(({ id }) => !embedded.has(id)),
+      context,
+    ),
+  }));
   for await (const slice of withVectors) {
     await stageChunks(document, slice, context.write);
     context.tally.staged(slice.chunks.length);

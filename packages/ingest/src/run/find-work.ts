@@ -47,7 +47,10 @@ async function* lookupBatches(context: SelectContext): AsyncGenerator<{ readonly
 }
 
 /** Remembers the id of every document: a second one of the same name would silently replace the first. */
-async function* distinctDocuments({ options, tally }: SelectContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }> {
+async function* distinctDocuments({
+  options,
+  tally,
+}: SelectContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }> {
   const { sources, corpus, signal } = options;
   const seen = new Set<string>();
   for (const source of sources)
@@ -57,7 +60,11 @@ async function* distinctDocuments({ options, tally }: SelectContext): AsyncGener
       else if (entry.kind === "refused") tally.refused(entry.uri, entry.error);
       else {
         const id = identify(entry.document, corpus);
-        if (seen.has(id)) tally.refused(entry.document.uri, ingestError("INGEST.DUPLICATE_DOCUMENT", "A document of this name came up before in this ingest."));
+        if (seen.has(id))
+          tally.refused(
+            entry.document.uri,
+            ingestError("INGEST.DUPLICATE_DOCUMENT", "A document of this name came up before in this ingest."),
+          );
         else yield { id, source: entry.document };
         seen.add(id);
       }

@@ -6,7 +6,13 @@ export type DocumentChange = "added" | "changed";
 export type IngestEvent =
   | { readonly type: "run-started"; readonly run: string }
   /** Read and cut into chunks, not yet written. */
-  | { readonly type: "document-read"; readonly uri: string; readonly documentId: string; readonly change: DocumentChange; readonly chunks: number }
+  | {
+      readonly type: "document-read";
+      readonly uri: string;
+      readonly documentId: string;
+      readonly change: DocumentChange;
+      readonly chunks: number;
+    }
   | { readonly type: "document-unchanged"; readonly uri: string; readonly documentId: string }
   | ({ readonly type: "document-skipped" } & SkippedDocument)
   | ({ readonly type: "document-refused" } & RefusedDocument)

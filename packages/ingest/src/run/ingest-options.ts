@@ -51,11 +51,21 @@ const isFunction = (value: unknown): boolean => typeof value === "function";
 
 const optionsSchema = z.strictObject({
   store: z.custom<GraphStore>(hasMethods("run", "transaction"), "must be a connected store"),
-  layout: z.custom<Layout>((value) => typeof value === "object" && value !== null && "labels" in value, "must be a layout").default(layouts.graphspan),
-  embeddingSet: z.custom<EmbeddingSet | null>((value) => value === null || (typeof value === "object" && "inputTemplate" in value), "must be an embedding set or null"),
+  layout: z
+    .custom<Layout>((value) => typeof value === "object" && value !== null && "labels" in value, "must be a layout")
+    .default(layouts.graphspan),
+  embeddingSet: z.custom<EmbeddingSet | null>(
+    (value) => value === null || (typeof value === "object" && "inputTemplate" in value),
+    "must be an embedding set or null",
+  ),
   embedder: z.custom<Embedder>(hasMethods("embed"), "must be an embedder").optional(),
   source: z.union([sourceSchema, z.array(sourceSchema).min(1)]),
-  corpus: z.string().min(1).max(1_000).refine((name) => name.isWellFormed(), "must have a UTF-8 form").default(defaultCorpus),
+  corpus: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .refine((name) => name.isWellFormed(), "must have a UTF-8 form")
+    .default(defaultCorpus),
   chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
   signal: z.instanceof(AbortSignal).optional(),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
@@ -75,7 +85,8 @@ export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
 
 /** @throws `INGEST.EMBEDDER_MISMATCH` when the embedder would fill another set. */
 function embeddingOf(set: EmbeddingSet | null, embedder: Embedder): Embedding {
-  if (set === null) throw ingestError("INGEST.EMBEDDER_MISMATCH", "There is an embedder, but no embedding set that its vectors could go to.");
+  if (set === null)
+    throw ingestError("INGEST.EMBEDDER_MISMATCH", "There is an embedder, but no embedding set that its vectors could go to.");
   if (set.model === embedder.model && set.dimensions === embedder.dimensions) return { set, embedder };
   throw ingestError(
     "INGEST.EMBEDDER_MISMATCH",

@@ -31,7 +31,14 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
   });
 
   const run = (options: Partial<IngestOptions> = {}): Promise<IngestReport> =>
-    ingest({ store: graph.store, layout: graph.layout, embeddingSet: graph.set, embedder: graph.embedder, source: filesSource({ path: root }), ...options });
+    ingest({
+      store: graph.store,
+      layout: graph.layout,
+      embeddingSet: graph.set,
+      embedder: graph.embedder,
+      source: filesSource({ path: root }),
+      ...options,
+    });
   const write = async (name: string, content: string | Uint8Array): Promise<void> => {
     await mkdir(join(root, name, ".."), { recursive: true });
     await writeFile(join(root, name), content);
@@ -44,12 +51,31 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
     (await graph.rows(cypher`MATCH (n:${identifier(graph.layout.labels[label])}) RETURN count(n) AS count`))[0]!["count"];
 
   it("writes documents, sections, chunks and everything between them", async () => {
-    await write("guide/a.md", "\uFEFF---\ntitle: Guide\ndate: 2024-05\nsrc: {page: 1}\n---\n# Start\r\n\r\nFirst text.\r\n\r\n## Deep\r\n\r\nSecond text.\r\n");
+    await write(
+      "guide/a.md",
+      "\uFEFF---\ntitle: Guide\ndate: 2024-05\nsrc: {page: 1}\n---\n# Start\r\n\r\nFirst text.\r\n\r\n## Deep\r\n\r\nSecond text.\r\n",
+    );
     const report = await run();
     expect(report.documents).toEqual({ added: 1, changed: 0, unchanged: 0, skipped: 0, refused: 0, empty: 0 });
     expect(report.chunks).toEqual({ written: 3, embedded: 3 });
-    const [document] = await graph.rows(cypher`MATCH (d:${identifier(graph.layout.labels.document)}) RETURN properties(d) AS d, d.publishedAtInstant = datetime('2024-05-01T00:00Z') AS dated`);
-    expect(document).toMatchObject({ dated: true, d: { uri: "guide/a.md", path: join(root, "guide/a.md"), title: "Guide", corpus: "default", publishedAt: "2024-05", "meta_src.page": 1, reader: "markdown@1", chunker: "structure@1(1000,0)", mediaType: "text/markdown", run: report.run } });
+    const [document] = await graph.rows(
+      cypher`MATCH (d:${identifier(graph.layout.labels.document)}) RETURN properties(d) AS d, d.publishedAtInstant = datetime('2024-05-01T00:00Z') AS dated`,
+    );
+    expect(document).toMatchObject({
+      dated: true,
+      d: {
+        uri: "guide/a.md",
+        path: join(root, "guide/a.md"),
+        title: "Guide",
+        corpus: "default",
+        publishedAt: "2024-05",
+        "meta_src.page": 1,
+        reader: "markdown@1",
+        chunker: "structure@1(1000,0)",
+        mediaType: "text/markdown",
+        run: report.run,
+      },
+    });
     expect((await chunks()).map(({ title }) => title)).toEqual(["Guide", "Guide › Start", "Guide › Start › Deep"]);
     const relationships = await graph.rows(
       cypher`MATCH (a)-[r]->(b) WHERE r.run = $run RETURN type(r) AS type, labels(a)[0] + '>' + labels(b)[0] AS ends, count(*) AS count ORDER BY type, ends`,
@@ -90,18 +116,39 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
         return graph.embedder.embed(request);
       },
     };
-    await run({ ...given({ uri: "a", content: "same\n\nold", title: "T" }), embedder, chunker: createStructureChunker({ maxCharacters: 5 }) });
-    await run({ ...given({ uri: "a", content: "same\n\nold", title: "T" }), embedder, chunker: createStructureChunker({ maxCharacters: 5 }) });
+    await run({
+      ...given({ uri: "a", content: "same\n\nold", title: "T" }),
+      embedder,
+      chunker: createStructureChunker({ maxCharacters: 5 }),
+    });
+    await run({
+      ...given({ uri: "a", content: "same\n\nold", title: "T" }),
+      embedder,
+      chunker: createStructureChunker({ maxCharacters: 5 }),
+    });
     expect([calls, texts]).toEqual([1, ["T\nsame", "T\nold"]]);
-    await run({ ...given({ uri: "a", content: "same\n\nnew", title: "T" }), embedder, chunker: createStructureChunker({ maxCharacters: 5 }) });
+    await run({
+      ...given({ uri: "a", content: "same\n\nnew", title: "T" }),
+      embedder,
+      chunker: createStructureChunker({ maxCharacters: 5 }),
+    });
     expect(texts.slice(2)).toEqual(["T\nnew"]);
-    await run({ ...given({ uri: "a", content: "same\n\nnew", title: "U" }), embedder, chunker: createStructureChunker({ maxCharacters: 5 }) });
+    await run({
+      ...given({ uri: "a", content: "same\n\nnew", title: "U" }),
+      embedder,
+      chunker: createStructureChunker({ maxCharacters: 5 }),
+    });
     expect(texts.slice(3)).toEqual(["U\nsame", "U\nnew"]);
     expect((await chunks()).every(({ embedded }) => embedded)).toBe(true);
   });
 
   it("replaces a changed document and leaves nothing of the old one", async () => {
-    const documents = ["# A\n\nlimit is 10\n\n## Old\n\nx", "# A\n\nlimit is 20\n\n## New\n\ny\n\n## Newer\n\nz", "", "# A\n\nlimit is 10\n\n## Old\n\nx"];
+    const documents = [
+      "# A\n\nlimit is 10\n\n## Old\n\nx",
+      "# A\n\nlimit is 20\n\n## New\n\ny\n\n## Newer\n\nz",
+      "",
+      "# A\n\nlimit is 10\n\n## Old\n\nx",
+    ];
     const fresh: string[][] = [];
     for (const content of documents) {
       await graph.clear();
@@ -110,7 +157,9 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
     }
     await graph.clear();
     for (const [index, content] of documents.entries()) {
-      const report = await run(given({ uri: "a.md", content, mediaType: "text/markdown", metadata: content === "" ? {} : { version: content.length } }));
+      const report = await run(
+        given({ uri: "a.md", content, mediaType: "text/markdown", metadata: content === "" ? {} : { version: content.length } }),
+      );
       expect(report.documents[index === 0 ? "added" : "changed"]).toBe(1);
       expect(await graph.dump()).toEqual(fresh[index]);
     }
@@ -141,7 +190,10 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
     const later = await run({ source: y });
     expect(later.refused).toMatchObject([{ uri: "notes.txt", code: "INGEST.SOURCE_CONFLICT" }]);
     expect(later.documents).toMatchObject({ unchanged: 1, refused: 1 });
-    expect((await run({ source: [x, y] })).refused.map(({ code }) => code)).toEqual(["INGEST.DUPLICATE_DOCUMENT", "INGEST.DUPLICATE_DOCUMENT"]);
+    expect((await run({ source: [x, y] })).refused.map(({ code }) => code)).toEqual([
+      "INGEST.DUPLICATE_DOCUMENT",
+      "INGEST.DUPLICATE_DOCUMENT",
+    ]);
     expect((await run({ source: y, corpus: "y" })).documents.added).toBe(2);
     await rm(join(root, "x"), { recursive: true });
     expect((await run({ source: y })).documents).toMatchObject({ changed: 2, refused: 0 });
@@ -149,7 +201,13 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
   });
 
   it("counts a document without text as written, with no chunks", async () => {
-    for (const [name, content] of [["zero.md", ""], ["blank.txt", " \n\n "], ["mark.txt", "\uFEFF"], ["image.md", "---\ntitle: x\n---\n"]] as const) await write(name, content);
+    for (const [name, content] of [
+      ["zero.md", ""],
+      ["blank.txt", " \n\n "],
+      ["mark.txt", "\uFEFF"],
+      ["image.md", "---\ntitle: x\n---\n"],
+    ] as const)
+      await write(name, content);
     const report = await run();
     expect(report.documents).toMatchObject({ added: 4, refused: 0, empty: 3 });
     expect((await run()).documents.unchanged).toBe(4);
@@ -161,7 +219,17 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
     await write("broken.txt", Buffer.from([0x61, 0x62, 0xab]));
     await write("utf16.txt", Buffer.from("\uFEFFhello", "utf16le"));
     await writeFile(Buffer.concat([Buffer.from(`${root}/a`), Buffer.from([0xab]), Buffer.from("b.txt")]), "text");
-    await write("rows.jsonl", ['{"id": "r1", "text": "fine"}', "{", '{"id": "r2", "text": "\\ud800"}', '{"id": "r1", "text": "again"}', "", '{"id": "r3", "text": "last"}'].join("\r\n"));
+    await write(
+      "rows.jsonl",
+      [
+        '{"id": "r1", "text": "fine"}',
+        "{",
+        '{"id": "r2", "text": "\\ud800"}',
+        '{"id": "r1", "text": "again"}',
+        "",
+        '{"id": "r3", "text": "last"}',
+      ].join("\r\n"),
+    );
     const report = await run({ source: [filesSource({ path: root }), jsonLinesSource({ path: join(root, "rows.jsonl") })] });
     expect(report.refused.map(({ uri, code, offset }) => [uri, code, offset])).toEqual([
       ["a\u00abb.txt", "INGEST.NAME_NOT_UTF8", null],
@@ -208,19 +276,32 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
 
   it("refuses vectors that would break every search", async () => {
     await write("a.txt", "one");
-    for (const vector of [new Float32Array(8), new Float32Array(7).fill(1), new Float32Array(8).fill(Number.NaN), new Float32Array(8).fill(Infinity)])
-      await expect(run({ embedder: { ...graph.embedder, embed: () => Promise.resolve([vector]) } })).rejects.toMatchObject({ code: "INGEST.INVALID_VECTOR" });
-    await expect(run({ embedder: { ...graph.embedder, embed: () => Promise.resolve([]) } })).rejects.toMatchObject({ code: "INGEST.INVALID_VECTOR" });
+    for (const vector of [
+      new Float32Array(8),
+      new Float32Array(7).fill(1),
+      new Float32Array(8).fill(Number.NaN),
+      new Float32Array(8).fill(Infinity),
+    ])
+      await expect(run({ embedder: { ...graph.embedder, embed: () => Promise.resolve([vector]) } })).rejects.toMatchObject({
+        code: "INGEST.INVALID_VECTOR",
+      });
+    await expect(run({ embedder: { ...graph.embedder, embed: () => Promise.resolve([]) } })).rejects.toMatchObject({
+      code: "INGEST.INVALID_VECTOR",
+    });
     expect((await listRuns(graph.store, graph.layout)).map(({ state }) => state)).toEqual(Array(5).fill("failed"));
     expect(await countOf("chunk")).toBe(0);
   });
 
   /** One chunk a line. */
   const lineChunker = createStructureChunker({ maxCharacters: 8 });
-  const lines = (count: number, line: (index: number) => string): string => Array.from({ length: count }, (_, index) => line(index)).join("\n");
+  const lines = (count: number, line: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => line(index)).join("\n");
 
   it("goes on where it was stopped, at whatever point that was", async () => {
-    const documents = Array.from({ length: 6 }, (_, index) => ({ uri: `d${index}`, content: lines(index === 3 ? 5_100 : 300, (line) => `line${line}`) }));
+    const documents = Array.from({ length: 6 }, (_, index) => ({
+      uri: `d${index}`,
+      content: lines(index === 3 ? 5_100 : 300, (line) => `line${line}`),
+    }));
     const options = () => ({ ...given(...documents), chunker: lineChunker });
     await run(options());
     const complete = await graph.dump();
@@ -249,12 +330,18 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
     await run(large("s", "B"));
     const fresh = await graph.dump();
     await graph.clear();
-    for (const [word, title] of [["f", "A"], ["s", "A"], ["s", "B"]] as const) await run(large(word, title));
+    for (const [word, title] of [
+      ["f", "A"],
+      ["s", "A"],
+      ["s", "B"],
+    ] as const)
+      await run(large(word, title));
     expect(await graph.dump()).toEqual(fresh);
   }, 300_000);
 
   it("writes everything once when several ingests run at the same time", async () => {
-    for (let index = 0; index < 60; index += 1) await write(`f${index}.md`, `# Title ${index}\n\n${"text ".repeat(300)}\n\n## Part\n\nmore`);
+    for (let index = 0; index < 60; index += 1)
+      await write(`f${index}.md`, `# Title ${index}\n\n${"text ".repeat(300)}\n\n## Part\n\nmore`);
     await run();
     const alone = await graph.dump();
     await graph.clear();
@@ -263,30 +350,54 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
   });
 
   it("stores metadata of every shape as properties, and never as Cypher", async () => {
-    const metadata = { "a`b": 1, "\\u0060": "x", "ключ": true, list: [1, 2.5], nested: { "": "empty key" }, objects: [{ a: 1 }], big: 1e300, many: Array.from({ length: 300 }, (_, index) => index) };
+    const metadata = {
+      "a`b": 1,
+      "\\u0060": "x",
+      ключ: true,
+      list: [1, 2.5],
+      nested: { "": "empty key" },
+      objects: [{ a: 1 }],
+      big: 1e300,
+      many: Array.from({ length: 300 }, (_, index) => index),
+    };
     await run(given({ uri: "a", content: "x", metadata }));
     const [row] = await graph.rows(cypher`MATCH (d:${identifier(graph.layout.labels.document)}) RETURN properties(d) AS d`);
-    expect(row!["d"]).toMatchObject({ "meta_a`b": 1, "meta_\\u0060": "x", "meta_ключ": true, meta_list: [1, 2.5], "meta_nested.": "empty key", meta_objects: '[{"a":1}]', meta_big: 1e300 });
+    expect(row!["d"]).toMatchObject({
+      "meta_a`b": 1,
+      "meta_\\u0060": "x",
+      meta_ключ: true,
+      meta_list: [1, 2.5],
+      "meta_nested.": "empty key",
+      meta_objects: '[{"a":1}]',
+      meta_big: 1e300,
+    });
   });
 
   it("writes into a layout whose names are hostile", async () => {
     const name = (place: string): string => `${graph.layout.labels.chunk}\\u0060 ${place} \`) DETACH DELETE n //`;
     const layout = renamed(graph.layout, {
       relationships: { fromDocument: name("from"), nextChunk: name("next"), inSection: name("in"), sectionOf: name("of") },
-      properties: { document: { metadataPrefix: "\u0060`meta " }, section: { heading: "`h" }, chunk: { title: "`t\\u0060" }, relationshipRun: "`run" },
+      properties: {
+        document: { metadataPrefix: "\u0060`meta " },
+        section: { heading: "`h" },
+        chunk: { title: "`t\\u0060" },
+        relationshipRun: "`run",
+      },
       indexes: { fullTextIndexName: `${graph.layout.indexes.fullTextIndexName}\`2`, vectorIndexName: null },
     });
     const options = { layout, embeddingSet: null, embedder: undefined };
     const document = { uri: "a.md", content: "# A\n\none\n\n## B\n\ntwo", mediaType: "text/markdown", metadata: { "k`": 1 } } as const;
     for (const content of [document.content, `${document.content} changed`]) await run({ ...given({ ...document, content }), ...options });
-    expect(await graph.rows(cypher`MATCH (c)-[r]->() WHERE type(r) IN $types RETURN type(r) AS type, count(*) AS count ORDER BY type`, { types: Object.values(layout.relationships) })).toEqual(
-      [
-        { type: name("from"), count: 2 },
-        { type: name("in"), count: 2 },
-        { type: name("next"), count: 1 },
-        { type: name("of"), count: 3 },
-      ],
-    );
+    expect(
+      await graph.rows(cypher`MATCH (c)-[r]->() WHERE type(r) IN $types RETURN type(r) AS type, count(*) AS count ORDER BY type`, {
+        types: Object.values(layout.relationships),
+      }),
+    ).toEqual([
+      { type: name("from"), count: 2 },
+      { type: name("in"), count: 2 },
+      { type: name("next"), count: 1 },
+      { type: name("of"), count: 3 },
+    ]);
   });
 
   it("keeps uris of any length and script", async () => {

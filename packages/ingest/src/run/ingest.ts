@@ -54,7 +54,13 @@ async function writeContext({ store, layout, embedding, embeddingSet, signal }: 
 }
 
 function settingsOf({ sources, corpus, chunker, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
-  return { sources: sources.map(({ name }) => name), corpus, chunker: chunker.fingerprint, embeddingSet: embeddingSet?.id ?? null, embedder: embedding?.embedder.model ?? null };
+  return {
+    sources: sources.map(({ name }) => name),
+    corpus,
+    chunker: chunker.fingerprint,
+    embeddingSet: embeddingSet?.id ?? null,
+    embedder: embedding?.embedder.model ?? null,
+  };
 }
 
 function countsOf({ documents, chunks, bytes }: IngestReport): Record<string, number> {
@@ -62,5 +68,8 @@ function countsOf({ documents, chunks, bytes }: IngestReport): Record<string, nu
 }
 
 function noteMissingVectors({ embedding }: ResolvedIngestOptions, tally: Tally): void {
-  if (embedding === null) tally.note("There was no embedder: new chunks have no vectors and are found by their words only, until they are ingested again with one.");
+  if (embedding === null)
+    tally.note(
+      "There was no embedder: new chunks have no vectors and are found by their words only, until they are ingested again with one.",
+    );
 }

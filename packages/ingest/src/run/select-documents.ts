@@ -26,10 +26,17 @@ interface Candidate {
 }
 
 /** Finds out which of some documents are new or changed, and reads only those. Every refusal stays with its document. */
-export async function* selectDocuments(sources: readonly { readonly id: string; readonly source: SourceDocument }[], context: SelectContext): AsyncGenerator<PlannedWrite | Work> {
+export async function* selectDocuments(
+  sources: readonly { readonly id: string; readonly source: SourceDocument }[],
+  context: SelectContext,
+): AsyncGenerator<PlannedWrite | Work> {
   const { options, tally } = context;
   const { store, layout, embeddingSet, embedding, chunker, signal } = options;
-  const rows = await store.run(documentsLookup(layout, embedding === null ? null : embeddingSet!.property), { ids: sources.map(({ id }) => id) }, { signal });
+  const rows = await store.run(
+    documentsLookup(layout, embedding === null ? null : embeddingSet!.property),
+    { ids: sources.map(({ id }) => id) },
+    { signal },
+  );
   const stored = new Map(rows.map((row) => [row.id, row]));
   const candidates = sources.map(({ id, source }) => ({ id, source, stored: stored.get(id) }));
   const lacking: string[] = [];
@@ -52,7 +59,8 @@ export async function* selectDocuments(sources: readonly { readonly id: string; 
 }
 
 /** A server that is gone, say, is no fault of the document. */
-const belongsToDocument = (code: string): boolean => code.startsWith("INGEST.") || code.startsWith("SPAN.") || code.startsWith("IDENTITY.") || code.startsWith("CONFIG.");
+const belongsToDocument = (code: string): boolean =>
+  code.startsWith("INGEST.") || code.startsWith("SPAN.") || code.startsWith("IDENTITY.") || code.startsWith("CONFIG.");
 
 /** @throws `INGEST.SOURCE_CONFLICT` when the document in the graph came from another file that is still there. */
 async function compare({ source, stored }: Candidate, chunker: string): Promise<"unchanged" | "added" | "changed"> {
@@ -62,7 +70,9 @@ async function compare({ source, stored }: Candidate, chunker: string): Promise<
   const isElsewhere = stored.path === null || (await exists(stored.path));
   if (!isElsewhere) return "changed";
   if (isSameText) return "unchanged";
-  throw ingestError("INGEST.SOURCE_CONFLICT", `The corpus holds another document of this name, from ${stored.path ?? "memory"}.`, { details: { stored: stored.path, given: source.path } });
+  throw ingestError("INGEST.SOURCE_CONFLICT", `The corpus holds another document of this name, from ${stored.path ?? "memory"}.`, {
+    details: { stored: stored.path, given: source.path },
+  });
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -74,7 +84,11 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-async function planWrite({ id, source, stored }: Candidate, change: "added" | "changed", { options, run, tally }: SelectContext): Promise<PlannedWrite> {
+async function planWrite(
+  { id, source, stored }: Candidate,
+  change: "added" | "changed",
+  { options, run, tally }: SelectContext,
+): Promise<PlannedWrite> {
   const context: PlanContext = { layout: options.layout, chunker: options.chunker, corpus: options.corpus, run };
   const { document, warnings } = planDocument(id, source, context);
   for (const warning of warnings) tally.note(`${source.uri}: ${warning}`);
@@ -83,7 +97,10 @@ async function planWrite({ id, source, stored }: Candidate, change: "added" | "c
 }
 
 /** Chunks of an earlier version whose vectors still hold: the embedded text is made of text and title, and both are the same. */
-async function embeddedChunks({ id, chunks }: PlannedDocument, { store, layout, embedding, signal }: ResolvedIngestOptions): Promise<ReadonlySet<string>> {
+async function embeddedChunks(
+  { id, chunks }: PlannedDocument,
+  { store, layout, embedding, signal }: ResolvedIngestOptions,
+): Promise<ReadonlySet<string>> {
   if (embedding === null) return new Set();
   const titles = new Map(chunks.map((chunk) => [chunk.id, chunk.title]));
   const rows = await store.run(chunksOfDocuments(layout, embedding.set.property), { ids: [id] }, { signal });

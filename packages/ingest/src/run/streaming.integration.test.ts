@@ -25,7 +25,8 @@ describe.skipIf(!testServer())(`ingest of a large file (${testServer() ? "on a s
     path = join(graph.folder, "rows.jsonl");
     const rows = function* (): Generator<string> {
       // Most rows say little and carry much, so that the server has little to do and a reader that keeps rows is seen at once.
-      for (let index = 0; index < rowCount; index += 1) yield `${JSON.stringify({ id: `r${index}`, text: `row ${index}`, ignored: { padding: null, ["x".repeat(rowBytes)]: null } })}\n`;
+      for (let index = 0; index < rowCount; index += 1)
+        yield `${JSON.stringify({ id: `r${index}`, text: `row ${index}`, ignored: { padding: null, ["x".repeat(rowBytes)]: null } })}\n`;
     };
     await pipeline(Readable.from(rows()), createWriteStream(path));
   });

@@ -75,6 +75,16 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
     note(text) {
       keep(notes, text);
     },
-    report: () => ({ run, documents: { ...documents }, chunks: { ...chunks }, bytes, skippedByCode: { ...skippedByCode }, refusedByCode: { ...refusedByCode }, skipped: [...skipped], refused: [...refused], notes: [...notes] }),
+    report: () => ({
+      run,
+      documents: { ...documents },
+      chunks: { ...chunks },
+      bytes,
+      skippedByCode: { ...skippedByCode },
+      refusedByCode: { ...refusedByCode },
+      skipped: [...skipped],
+      refused: [...refused],
+      notes: [...notes],
+    }),
   };
 }

@@ -2,7 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EmbeddingSet } from "@graphspan/core";
-import { connect, cypher, type GraphStore, identifier, type Layout, layouts, type Query, renamed, resolveEmbeddingSet } from "@graphspan/neo4j";
+import {
+  connect,
+  cypher,
+  type GraphStore,
+  identifier,
+  type Layout,
+  layouts,
+  type Query,
+  renamed,
+  resolveEmbeddingSet,
+} from "@graphspan/neo4j";
 import { deterministicEmbedder, testServer, uniquePrefix } from "@graphspan/testkit";
 import { z } from "zod";
 
@@ -23,15 +33,23 @@ export interface TestGraph {
 
 export async function createTestGraph(name: string): Promise<TestGraph> {
   const prefix = uniquePrefix(name);
-  const labels = Object.fromEntries(Object.entries(layouts.graphspan.labels).map(([key, label]) => [key, prefix + label])) as unknown as Layout["labels"];
-  const layout = renamed(layouts.graphspan, { labels, indexes: { vectorIndexName: `${prefix}_vector`, fullTextIndexName: `${prefix}_text` } });
+  const labels = Object.fromEntries(
+    Object.entries(layouts.graphspan.labels).map(([key, label]) => [key, prefix + label]),
+  ) as unknown as Layout["labels"];
+  const layout = renamed(layouts.graphspan, {
+    labels,
+    indexes: { vectorIndexName: `${prefix}_vector`, fullTextIndexName: `${prefix}_text` },
+  });
   const store = await connect(testServer()!);
   const embedder = deterministicEmbedder(8);
   const set = await resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions });
   const folder = await mkdtemp(join(tmpdir(), "graphspan-ingest-"));
 
   const rows: TestGraph["rows"] = async (text, parameters = {}) =>
-    store.run({ name: "test.read", access: "READ", text, row: z.record(z.string(), z.unknown()) } satisfies Query<Record<string, unknown>>, parameters);
+    store.run(
+      { name: "test.read", access: "READ", text, row: z.record(z.string(), z.unknown()) } satisfies Query<Record<string, unknown>>,
+      parameters,
+    );
   const all = Object.values(layout.labels).filter((label) => label !== layout.labels.run);
 
   return {
@@ -43,28 +61,40 @@ export async function createTestGraph(name: string): Promise<TestGraph> {
     rows,
     async dump({ withRuns = false } = {}) {
       const shown = (properties: unknown): unknown => (withRuns ? properties : { ...(properties as object), run: undefined });
-      const nodes = await rows(cypher`MATCH (n) WHERE labels(n)[0] IN $all RETURN labels(n) AS labels, properties(n) AS properties`, { all });
+      const nodes = await rows(cypher`MATCH (n) WHERE labels(n)[0] IN $all RETURN labels(n) AS labels, properties(n) AS properties`, {
+        all,
+      });
       const relationships = await rows(
         cypher`MATCH (a)-[r]->(b) WHERE labels(a)[0] IN $all RETURN a.id AS a, type(r) AS type, b.id AS b, properties(r) AS properties`,
         { all },
       );
       const sorted = (value: unknown): string =>
         JSON.stringify(value, (_, inner: unknown) =>
-          typeof inner === "object" && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1))) : inner,
+          typeof inner === "object" && inner !== null && !Array.isArray(inner)
+            ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+            : inner,
         );
       return [...nodes, ...relationships].map((row) => sorted({ ...row, properties: shown(row["properties"]) })).sort();
     },
     async clear() {
-      const write = async (text: ReturnType<typeof cypher>): Promise<unknown> => store.run({ name: "test.clear", access: "WRITE", text, row: z.unknown() });
+      const write = async (text: ReturnType<typeof cypher>): Promise<unknown> =>
+        store.run({ name: "test.clear", access: "WRITE", text, row: z.unknown() });
       for (const label of [...all.filter((name) => name !== layout.labels.embeddingSet), layout.labels.run])
         await write(cypher`MATCH (n:${identifier(label)}) DETACH DELETE n`);
     },
     async close() {
-      const write = async (text: ReturnType<typeof cypher>): Promise<unknown> => store.run({ name: "test.clear", access: "WRITE", text, row: z.unknown() });
+      const write = async (text: ReturnType<typeof cypher>): Promise<unknown> =>
+        store.run({ name: "test.clear", access: "WRITE", text, row: z.unknown() });
       for (const label of Object.values(layout.labels)) await write(cypher`MATCH (n:${identifier(label)}) DETACH DELETE n`);
-      const schema = await rows(cypher`SHOW CONSTRAINTS YIELD name, labelsOrTypes WHERE any(l IN labelsOrTypes WHERE l STARTS WITH $prefix) RETURN name`, { prefix });
+      const schema = await rows(
+        cypher`SHOW CONSTRAINTS YIELD name, labelsOrTypes WHERE any(l IN labelsOrTypes WHERE l STARTS WITH $prefix) RETURN name`,
+        { prefix },
+      );
       for (const { name: constraint } of schema) await write(cypher`DROP CONSTRAINT ${identifier(String(constraint))} IF EXISTS`);
-      const indexes = await rows(cypher`SHOW INDEXES YIELD name, labelsOrTypes WHERE any(l IN labelsOrTypes WHERE l STARTS WITH $prefix) RETURN name`, { prefix });
+      const indexes = await rows(
+        cypher`SHOW INDEXES YIELD name, labelsOrTypes WHERE any(l IN labelsOrTypes WHERE l STARTS WITH $prefix) RETURN name`,
+        { prefix },
+      );
       for (const { name: index } of indexes) await write(cypher`DROP INDEX ${identifier(String(index))} IF EXISTS`);
       await rm(folder, { recursive: true, force: true });
       await store.close();

@@ -24,7 +24,11 @@ describe("filesSource", () => {
     return entries;
   };
   const shown = (entries: readonly SourceEntry[]): string[] =>
-    entries.map((entry) => (entry.kind === "document" ? entry.document.uri : `${entry.kind} ${entry.uri} ${entry.kind === "skipped" ? entry.code : entry.error.code}`));
+    entries.map((entry) =>
+      entry.kind === "document"
+        ? entry.document.uri
+        : `${entry.kind} ${entry.uri} ${entry.kind === "skipped" ? entry.code : entry.error.code}`,
+    );
 
   it("finds files in every depth, sorted, by a uri below the folder", async () => {
     for (const name of ["b.md", "a/z.txt", "a/b/c.MD", "Z.markdown", "é x.txt", "a-b.txt"]) await write(name);
@@ -33,7 +37,8 @@ describe("filesSource", () => {
   });
 
   it("says why it passes something over", async () => {
-    for (const name of [".hidden/a.md", ".dot.md", "a.pdf", "b.jsonl", "README", "large.txt"]) await write(name, name === "large.txt" ? "xx" : "x");
+    for (const name of [".hidden/a.md", ".dot.md", "a.pdf", "b.jsonl", "README", "large.txt"])
+      await write(name, name === "large.txt" ? "xx" : "x");
     expect(shown(await read({ maxFileBytes: 1 }))).toEqual([
       "skipped .dot.md hidden",
       "skipped .hidden hidden",

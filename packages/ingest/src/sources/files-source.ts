@@ -16,7 +16,13 @@ export interface FilesSourceOptions {
   readonly maxFileBytes?: number | undefined;
 }
 
-const optionsSchema = z.strictObject({ path: z.string().min(1), maxFileBytes: z.int().min(1).default(64 * 1024 * 1024) });
+const optionsSchema = z.strictObject({
+  path: z.string().min(1),
+  maxFileBytes: z
+    .int()
+    .min(1)
+    .default(64 * 1024 * 1024),
+});
 
 /**
  * The documents of a folder and everything below it, or one file: Markdown (`.md`, `.markdown`, `.mdown`, `.mkd`) and plain text (`.txt`,
@@ -56,8 +62,14 @@ function skipped({ uri, bytes }: WalkedFile, maxFileBytes: number): SourceEntry 
   if (rowExtensions.has(extension))
     return { kind: "skipped", uri, code: "rows-file", reason: "A file of rows is ingested when it is named itself, one document a row." };
   if (readerForFile(uri) === undefined)
-    return { kind: "skipped", uri, code: "unsupported-format", reason: `There is no reader for ${extension === "" ? "files without an extension" : extension} yet.` };
-  if (bytes > maxFileBytes) return { kind: "skipped", uri, code: "too-large", reason: `The file has ${bytes} bytes, the limit is ${maxFileBytes}.` };
+    return {
+      kind: "skipped",
+      uri,
+      code: "unsupported-format",
+      reason: `There is no reader for ${extension === "" ? "files without an extension" : extension} yet.`,
+    };
+  if (bytes > maxFileBytes)
+    return { kind: "skipped", uri, code: "too-large", reason: `The file has ${bytes} bytes, the limit is ${maxFileBytes}.` };
   return undefined;
 }
 

@@ -18,7 +18,13 @@ export interface JsonLinesSourceOptions {
   readonly maxLineBytes?: number | undefined;
 }
 
-const optionsSchema = z.strictObject({ path: z.string().min(1), maxLineBytes: z.int().min(1).default(64 * 1024 * 1024) });
+const optionsSchema = z.strictObject({
+  path: z.string().min(1),
+  maxLineBytes: z
+    .int()
+    .min(1)
+    .default(64 * 1024 * 1024),
+});
 
 /**
  * One document a line: `{"id", "title", "text", "meta" or "metadata"}`, every other key being metadata too. The text is the title, a line
@@ -33,7 +39,11 @@ export function jsonLinesSource(options: JsonLinesSourceOptions): DocumentSource
     name: `rows ${path}`,
     check: async () => {
       const { path: absolute, stats } = await checkPath(path);
-      if (!stats.isFile()) throw ingestError("INGEST.PATH_UNREADABLE", `${absolute} is no file.`, { details: { path: absolute }, fix: "Give the path of a file of rows." });
+      if (!stats.isFile())
+        throw ingestError("INGEST.PATH_UNREADABLE", `${absolute} is no file.`, {
+          details: { path: absolute },
+          fix: "Give the path of a file of rows.",
+        });
     },
     async *open({ signal }) {
       const { path: absolute } = await checkPath(path);

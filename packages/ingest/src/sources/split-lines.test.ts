@@ -16,7 +16,10 @@ describe("splitLines", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom("a", "\n", "\r\n", "bc", "\n\n", "\r")), async (parts) => {
         const text = parts.join("");
-        const expected = text.replace(/\n$/, "").split("\n").map((line) => line.replace(/\r$/, ""));
+        const expected = text
+          .replace(/\n$/, "")
+          .split("\n")
+          .map((line) => line.replace(/\r$/, ""));
         const all = text === "" ? [] : expected;
         // A carriage return ends a line only before a line feed or at the end of the file.
         expect(await split(parts)).toEqual(all);

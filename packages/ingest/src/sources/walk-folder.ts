@@ -54,7 +54,8 @@ export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGene
     for (const name of names) {
       signal?.throwIfAborted();
       if (name instanceof GraphspanError) yield { kind: "refused", uri: prefix + String(name.details["name"]), error: name };
-      else if (name.startsWith(".")) yield { kind: "skipped", uri: prefix + name, code: "hidden", reason: "Names that begin with a dot are passed over." };
+      else if (name.startsWith("."))
+        yield { kind: "skipped", uri: prefix + name, code: "hidden", reason: "Names that begin with a dot are passed over." };
       else yield* visit(prefix + name, join(folder, name));
     }
   }

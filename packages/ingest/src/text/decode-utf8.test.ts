@@ -13,9 +13,11 @@ const offsetOf = (bytes: readonly number[]): unknown => {
 
 describe("decodeUtf8", () => {
   it("gives a text whose bytes are the given ones", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => {
-      expect(decodeUtf8(Buffer.from(`word\uFEFF\uFFFD${text}`)).endsWith(text)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(decodeUtf8(Buffer.from(`word\uFEFF\uFFFD${text}`)).endsWith(text)).toBe(true);
+      }),
+    );
     expect(decodeUtf8(Buffer.from("\uFEFFa"))).toBe("\uFEFFa");
   });
 

@@ -18,7 +18,8 @@ const tolerableNulShare = 0.1;
 export function decodeUtf8(bytes: Uint8Array): string {
   const encoding = markedEncoding(bytes);
   if (encoding !== undefined) throw ingestError("INGEST.NOT_UTF8", `The bytes are ${encoding}.`, { details: { offset: 0, encoding } });
-  if (nulShare(bytes) > tolerableNulShare) throw ingestError("INGEST.NOT_TEXT", "The bytes are no UTF-8 text: too many of them are NUL.", { details: { offset: 0 } });
+  if (nulShare(bytes) > tolerableNulShare)
+    throw ingestError("INGEST.NOT_TEXT", "The bytes are no UTF-8 text: too many of them are NUL.", { details: { offset: 0 } });
   if (isUtf8(bytes)) return strict.decode(bytes);
   const offset = firstInvalidByte(bytes);
   throw ingestError("INGEST.NOT_UTF8", `The bytes are no UTF-8 from byte ${offset} on.`, { details: { offset } });

@@ -11,5 +11,7 @@ const loneSurrogate = /\p{Surrogate}/u;
 export function requireWellFormed(text: string, what: string): string {
   if (text.isWellFormed()) return text;
   const offset = text.search(loneSurrogate);
-  throw ingestError("INGEST.LONE_SURROGATE", `${what} holds half a surrogate pair at UTF-16 offset ${offset}.`, { details: { offset, what } });
+  throw ingestError("INGEST.LONE_SURROGATE", `${what} holds half a surrogate pair at UTF-16 offset ${offset}.`, {
+    details: { offset, what },
+  });
 }

@@ -5,7 +5,10 @@ const blanks = /\s+/g;
 
 /** A heading or title as one line of bounded length, cut between two graphemes. */
 export function shortenLabel(text: string): string {
-  const line = text.slice(0, 16 * maxLabelLength).replaceAll(blanks, " ").trim();
+  const line = text
+    .slice(0, 16 * maxLabelLength)
+    .replaceAll(blanks, " ")
+    .trim();
   if (line.length <= maxLabelLength) return line;
   const window = line.slice(0, maxLabelLength + 2);
   return `${window.slice(0, graphemes.segment(window).containing(maxLabelLength)?.index ?? 0)}…`;

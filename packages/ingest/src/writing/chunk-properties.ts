@@ -22,7 +22,11 @@ export function stagedProperties(chunk: PlannedChunk, { layout, run }: ChunkProp
 }
 
 /** What a chunk of the same id may lack or say differently before it belongs to this version of its document. */
-export function publishedProperties(documentId: string, chunk: PlannedChunk, { layout, run }: ChunkPropertiesContext): Record<string, unknown> {
+export function publishedProperties(
+  documentId: string,
+  chunk: PlannedChunk,
+  { layout, run }: ChunkPropertiesContext,
+): Record<string, unknown> {
   const names = layout.properties.chunk;
   return { [names.index]: chunk.index, [names.title]: chunk.title, [names.run]: run, [names.documentId]: documentId };
 }

@@ -22,11 +22,19 @@ const titleSeparator = " › ";
  *
  * @throws What refuses this document: a reader's error, `INGEST.INVALID_CHUNKS`.
  */
-export function planDocument(id: string, source: SourceDocument, context: PlanContext): { readonly document: PlannedDocument; readonly warnings: readonly string[] } {
+export function planDocument(
+  id: string,
+  source: SourceDocument,
+  context: PlanContext,
+): { readonly document: PlannedDocument; readonly warnings: readonly string[] } {
   const document = source.read();
   const index = createUtf8Index(document.text);
   const sectionIds = document.sections.map(({ path, ordinal }) => sectionId({ documentId: id, path, ordinal }));
-  const ranges = context.chunker.chunk({ text: document.text, sectionStarts: document.sections.map(({ start }) => start), blocks: document.blocks });
+  const ranges = context.chunker.chunk({
+    text: document.text,
+    sectionStarts: document.sections.map(({ start }) => start),
+    blocks: document.blocks,
+  });
   checkRanges(document.text, ranges);
   const planned = {
     id,
@@ -37,7 +45,12 @@ export function planDocument(id: string, source: SourceDocument, context: PlanCo
   return { document: planned, warnings: document.warnings };
 }
 
-function documentProperties(id: string, source: SourceDocument, document: ReadDocument, { layout, chunker, corpus, run }: PlanContext): Record<string, unknown> {
+function documentProperties(
+  id: string,
+  source: SourceDocument,
+  document: ReadDocument,
+  { layout, chunker, corpus, run }: PlanContext,
+): Record<string, unknown> {
   const names = layout.properties.document;
   const { publisher, publishedAt, author, language } = document.bibliography;
   return {

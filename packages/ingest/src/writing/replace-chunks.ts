@@ -6,11 +6,18 @@ import type { PlannedDocument } from "./planned-document.js";
 import type { WriteContext } from "./write-context.js";
 
 /** Locks documents for the transaction, in one order for everybody, so that two ingests wait for each other instead of deadlocking. */
-export async function lockDocuments(transaction: Transaction, documents: readonly PlannedDocument[], { layout, run }: WriteContext): Promise<void> {
+export async function lockDocuments(
+  transaction: Transaction,
+  documents: readonly PlannedDocument[],
+  { layout, run }: WriteContext,
+): Promise<void> {
   const names = layout.properties.document;
   const firstWords = [names.id, names.corpus, names.uri, names.path, names.title];
   const rows = documents
-    .map(({ id, properties }) => ({ id, properties: { ...Object.fromEntries(firstWords.map((name) => [name, properties[name]])), [names.run]: run } }))
+    .map(({ id, properties }) => ({
+      id,
+      properties: { ...Object.fromEntries(firstWords.map((name) => [name, properties[name]])), [names.run]: run },
+    }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
   await transaction.run(documentsLock(layout), { rows });
 }

@@ -11,7 +11,11 @@ import { writeStructure } from "./write-structure.js";
  * Writes documents in one transaction, each in place of its earlier version: nobody sees half of one, or an old chunk beside a new one. A
  * chunk that is the same as before (span, text, title) stays, with its vectors and whatever else hangs on it.
  */
-export async function writeDocuments(documents: readonly PlannedDocument[], vectors: readonly ChunkVector[], context: WriteContext): Promise<void> {
+export async function writeDocuments(
+  documents: readonly PlannedDocument[],
+  vectors: readonly ChunkVector[],
+  context: WriteContext,
+): Promise<void> {
   const { store, layout, run, vectorProperty, signal } = context;
   const titles = new Map(documents.flatMap(({ chunks }) => chunks.map(({ id, title }) => [id, title])));
   const chunks = documents.flatMap((document) => document.chunks.map((chunk) => ({ documentId: document.id, chunk })));

@@ -6,17 +6,33 @@ import type { PlannedDocument } from "./planned-document.js";
 import type { WriteContext } from "./write-context.js";
 
 /** Sections, the places of chunks in them, the chain of chunks, and last what the documents say of themselves. */
-export async function writeStructure(transaction: Transaction, documents: readonly PlannedDocument[], { layout, run }: WriteContext): Promise<void> {
+export async function writeStructure(
+  transaction: Transaction,
+  documents: readonly PlannedDocument[],
+  { layout, run }: WriteContext,
+): Promise<void> {
   const write = async (query: Parameters<Transaction["run"]>[0], rows: readonly unknown[]): Promise<void> => {
     if (rows.length > 0) await transaction.run(query, { rows, run });
   };
   const sections = documents.flatMap((document) => document.sections.map((section) => ({ ...section, documentId: document.id })));
   await transaction.run(sectionsDelete(layout), { ids: documents.map(({ id }) => id) });
-  await write(sectionsWrite(layout), sections.map(({ id, documentId, properties }) => ({ id, documentId, properties })));
-  await write(sectionsNest(layout), sections.filter(({ parentId }) => parentId !== null).map(({ id, parentId }) => ({ id, parentId })));
+  await write(
+    sectionsWrite(layout),
+    sections.map(({ id, documentId, properties }) => ({ id, documentId, properties })),
+  );
+  await write(
+    sectionsNest(layout),
+    sections.filter(({ parentId }) => parentId !== null).map(({ id, parentId }) => ({ id, parentId })),
+  );
   const chunks = documents.flatMap((document) => document.chunks);
-  await write(chunksPlace(layout), chunks.filter(({ sectionId }) => sectionId !== null).map(({ id, sectionId }) => ({ id, sectionId })));
-  await write(chunksChain(layout), documents.flatMap((document) => chainOf(document)));
+  await write(
+    chunksPlace(layout),
+    chunks.filter(({ sectionId }) => sectionId !== null).map(({ id, sectionId }) => ({ id, sectionId })),
+  );
+  await write(
+    chunksChain(layout),
+    documents.flatMap((document) => chainOf(document)),
+  );
   const { metadataPrefix } = layout.properties.document;
   await transaction.run(documentsDescribe(layout), {
     rows: documents.map(({ id, properties }) => ({ id, properties })),

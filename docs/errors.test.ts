@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { askErrorCatalogue } from "../apps/ask/src/errors.js";
 import { coreErrorCatalogue } from "@graphspan/core";
 import { embeddingsErrorCatalogue } from "@graphspan/embeddings";
 import { ingestErrorCatalogue } from "@graphspan/ingest";
@@ -7,6 +8,7 @@ import { neo4jErrorCatalogue } from "@graphspan/neo4j";
 import { describe, expect, it } from "vitest";
 
 const catalogues = {
+  ask: askErrorCatalogue,
   core: coreErrorCatalogue,
   embeddings: embeddingsErrorCatalogue,
   ingest: ingestErrorCatalogue,

@@ -15,7 +15,7 @@ export interface ModelFile {
   readonly sha256: string;
 }
 
-export interface Archive {
+interface Archive {
   /** How the package client names it: a pip requirement or Maven coordinates. */
   readonly package: string;
   readonly sha256: string;

@@ -1,5 +1,5 @@
 /** The signals that ask a program to end. */
-export const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export type EndingSignal = (typeof endingSignals)[number];
 

@@ -14,7 +14,7 @@ const boltPortInContainer = 7687;
 export const containerName = (folder: string): string =>
   `local-neo4j-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
 
-export const imageName = (version: string): string => `neo4j:${version}`;
+const imageName = (version: string): string => `neo4j:${version}`;
 
 /** The name of a setting as the image reads it from the environment. */
 export const settingVariable = (setting: string): string => `NEO4J_${setting.replaceAll("_", "__").replaceAll(".", "_")}`;

@@ -16,7 +16,7 @@ import type { PlacedNeighbours } from "./place-neighbours.js";
 import type { RankedCandidates } from "./rank-candidates.js";
 
 /** A fused candidate in the form the budget takes. */
-export interface PricedCandidate {
+interface PricedCandidate {
   readonly text: string;
   readonly fused: FusedCandidate<Candidate>;
 }

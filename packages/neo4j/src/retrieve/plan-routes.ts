@@ -7,7 +7,7 @@ import type { FullTextIndexDescription, RetrievalIndexes, VectorIndexDescription
 import type { Preset } from "./preset.js";
 
 /** A route that cannot run, and why. */
-export interface SkippedRoute {
+interface SkippedRoute {
   readonly run: false;
   readonly reason: string;
 }

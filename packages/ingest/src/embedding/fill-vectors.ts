@@ -6,7 +6,7 @@ import { type Embedding, embedChunks } from "./embed-chunks.js";
 /** Chunks that are embedded and written at once. */
 const pageSize = 500;
 
-/** Gives the chunks of documents the vectors they lack: from a time without an embedder, from a run that was interrupted. Yields how many. */
+/** Gives chunks the vectors they lack: from a time without an embedder, or from a run that was interrupted. Yields how many. */
 export async function* fillVectors(
   store: GraphStore,
   layout: Layout,

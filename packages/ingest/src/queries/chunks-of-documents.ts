@@ -25,7 +25,8 @@ export function chunksOfDocuments({ labels, properties, relationships }: Layout,
     access: "READ",
     text: cypher`
 UNWIND $ids AS documentId
-MATCH (:${identifier(labels.document)} {${identifier(properties.document.id)}: documentId})<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.chunk)})
+MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: documentId})
+MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.chunk)})
 WHERE c.${identifier(id)} IS NOT NULL
 RETURN c.${identifier(id)} AS id, documentId, c.${identifier(title)} AS title, ${hasVector} AS hasVector`,
     row,

@@ -17,7 +17,8 @@ export function chunksWithoutVector({ labels, properties, relationships }: Layou
     access: "READ",
     text: cypher`
 UNWIND $ids AS documentId
-MATCH (:${identifier(labels.document)} {${identifier(properties.document.id)}: documentId})<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.chunk)})
+MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: documentId})
+MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.chunk)})
 WHERE c.${identifier(documentId)} IS NOT NULL AND c.${identifier(vectorProperty)} IS NULL AND c.${identifier(id)} > $after
 RETURN c.${identifier(id)} AS id, coalesce(c.${identifier(title)}, '') AS title, c.${identifier(text)} AS text
 ORDER BY id LIMIT $limit`,

@@ -10,7 +10,8 @@ export function sectionsDelete({ labels, properties, relationships }: Layout): Q
     access: "WRITE",
     text: cypher`
 UNWIND $ids AS id
-MATCH (:${identifier(labels.document)} {${identifier(properties.document.id)}: id})<-[:${identifier(relationships.sectionOf)}]-(s:${identifier(labels.section)})
+MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: id})
+MATCH (d)<-[:${identifier(relationships.sectionOf)}]-(s:${identifier(labels.section)})
 DETACH DELETE s`,
     row: nothing,
   };

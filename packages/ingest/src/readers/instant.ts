@@ -1,6 +1,10 @@
+const zonePattern = String.raw`(?<zone>Z|[+-]\d{2}(?::?\d{2})?)`;
+const timePattern = String.raw`(?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?`;
 /** ISO 8601 calendar dates of any precision, with or without a time, with or without separators. */
-const pattern =
-  /^(?<year>\d{4})(?:-?(?<month>\d{2})(?:-?(?<day>\d{2})(?:[T ](?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?\s?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?)?)?$/i;
+const pattern = new RegExp(
+  String.raw`^(?<year>\d{4})(?:-?(?<month>\d{2})(?:-?(?<day>\d{2})(?:[T ]${timePattern}\s?${zonePattern}?)?)?)?$`,
+  "i",
+);
 
 /**
  * The instant at which the period begins that a date names: `2023-05` is the start of May. A date without a zone is in UTC. Null where the

@@ -90,6 +90,6 @@ function embeddingOf(set: EmbeddingSet | null, embedder: Embedder): Embedding {
   if (set.model === embedder.model && set.dimensions === embedder.dimensions) return { set, embedder };
   throw ingestError(
     "INGEST.EMBEDDER_MISMATCH",
-    `The embedding set ${set.id} holds ${set.dimensions} dimensions of ${set.model}, the embedder gives ${embedder.dimensions} of ${embedder.model}.`,
+    `The set ${set.id} holds vectors of ${set.model} (${set.dimensions}), the embedder is ${embedder.model} (${embedder.dimensions}).`,
   );
 }

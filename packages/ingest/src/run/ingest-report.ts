@@ -13,7 +13,7 @@ export interface RefusedDocument {
   readonly reason: string;
   /** What to do about it. */
   readonly fix: string;
-  /** Where in the document: a byte for bytes that are no UTF-8, a UTF-16 unit for a broken surrogate pair; null where there is no such place. */
+  /** Where in it: a byte for bytes that are no UTF-8, a UTF-16 unit for a broken surrogate pair; null where there is no place. */
   readonly offset: number | null;
 }
 

@@ -49,6 +49,16 @@ describe("markdownReader", () => {
     ]);
   });
 
+  it("lets a section begin with the headings directly above it", () => {
+    expect(outline("# A\n\n## B\n\n### C\nc\n### D\nd\n")).toEqual([
+      ["A", "# A\n\n## B\n\n### C\nc\n### D\nd\n"],
+      ["A/B", "# A\n\n## B\n\n### C\nc\n### D\nd\n"],
+      ["A/B/C", "# A\n\n## B\n\n### C\nc\n"],
+      ["A/B/D", "### D\nd\n"],
+    ]);
+    expect(outline("## A\n\n## B\nb\n")).toEqual([["A", "## A\n\n"], ["B", "## B\nb\n"]]);
+  });
+
   it("numbers sections of the same path", () => {
     expect(read("# A\n## B\n## B\n# A\n## B\n").sections.map(({ path, ordinal, parent }) => [path.join("/"), ordinal, parent])).toEqual([
       ["A", 0, null],

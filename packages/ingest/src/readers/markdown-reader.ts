@@ -33,7 +33,7 @@ function readMarkdown(text: string, fileName: string): ReadDocument {
     text,
     title: title ?? "",
     bibliography: bibliographyOf(metadata),
-    sections: sectionsOf(headings, text.length),
+    sections: sectionsOf(headings, text),
     blocks: blocksOf(tree, text, marks),
     metadata,
     warnings: frontMatter?.kind === "broken" ? [`The front matter is no YAML: ${frontMatter.reason}`] : [],
@@ -52,7 +52,7 @@ function headingsOf(tree: Root, text: string, shift: number): Heading[] {
   return tree.children.flatMap((node) => {
     if (node.type !== "heading") return [];
     const { start, end } = wholeLines(node, text, shift);
-    return [{ text: headingText(text.slice(start, end)), level: node.depth, start }];
+    return [{ text: headingText(text.slice(start, end)), level: node.depth, start, end }];
   });
 }
 

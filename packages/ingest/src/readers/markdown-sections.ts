@@ -1,28 +1,32 @@
 import { shortenLabel } from "../text/shorten.js";
+import type { TextRange } from "../text/text-range.js";
 import type { ReadSection } from "./read-document.js";
 
-export interface Heading {
+/** A heading: the whole lines it stands on. */
+export interface Heading extends TextRange {
   readonly text: string;
   readonly level: number;
-  /** Start of the line it stands on. */
-  readonly start: number;
 }
 
-/** The section tree under a list of headings, in the order of the text. */
-export function sectionsOf(headings: readonly Heading[], textLength: number): ReadSection[] {
-  const ends = sectionEnds(headings, textLength);
+/**
+ * The section tree under a list of headings, in the order of the text. A section begins with its heading; where nothing stands between
+ * that and the heading above, with the one above: headings in a row introduce the same text, and alone they say nothing.
+ */
+export function sectionsOf(headings: readonly Heading[], text: string): ReadSection[] {
+  const ends = sectionEnds(headings, text.length);
   const ordinals = new Map<string, number>();
   const sections: ReadSection[] = [];
   const open: number[] = [];
-  for (const [index, { text, level, start }] of headings.entries()) {
+  for (const [index, { text: words, level, start }] of headings.entries()) {
     while (open.length > 0 && headings[open.at(-1)!]!.level >= level) open.pop();
     const parent = open.at(-1) ?? null;
-    const heading = shortenLabel(text);
+    const heading = shortenLabel(words);
     const path = [...(parent === null ? [] : sections[parent]!.path), heading];
     const key = JSON.stringify(path);
     const ordinal = ordinals.get(key) ?? 0;
     ordinals.set(key, ordinal + 1);
-    sections.push({ heading, level, path, ordinal, parent, start, end: ends[index]! });
+    const followsParent = parent === index - 1 && text.slice(headings[parent]!.end, start).trim() === "";
+    sections.push({ heading, level, path, ordinal, parent, start: followsParent ? sections[parent]!.start : start, end: ends[index]! });
     open.push(index);
   }
   return sections;

@@ -4,7 +4,10 @@ import type { TextRange } from "../text/text-range.js";
 export type MetadataValue = string | number | boolean | readonly string[] | readonly number[] | readonly boolean[];
 export type Metadata = Readonly<Record<string, MetadataValue>>;
 
-/** A section: from its heading to the next one of its level or above, so that it holds the sections below it. */
+/**
+ * A section: from its heading, with the headings directly above it, to the next heading of its level or above, so that it holds the sections
+ * below it.
+ */
 export interface ReadSection extends TextRange {
   readonly heading: string;
   /** 1 to 6. */

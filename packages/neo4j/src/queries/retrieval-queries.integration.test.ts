@@ -1,10 +1,10 @@
 import { needsServer, testServer } from "@graphspan/testkit";
 import neo4j from "neo4j-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { showIndexes } from "../schema/show-indexes.js";
 import { createSampleGraph, type SampleGraph } from "../retrieve/sample-graph.fixture.js";
 import { candidatesByRoutes } from "./candidates-by-routes.js";
 import { graphSize } from "./graph-size.js";
-import { describeIndexesByName } from "./indexes-describe.js";
 import { readNeighbours } from "./neighbours-read.js";
 
 describe.skipIf(!testServer())(`queries of the retriever on a server (${needsServer})`, () => {
@@ -21,7 +21,6 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
     const driver = neo4j.driver(uri, neo4j.auth.basic(auth.username, auth.password));
     const session = driver.session();
     const parameters = {
-      names: ["x"],
       vectorIndex: graph.embeddingSet.vectorIndexName,
       indexCandidates: neo4j.int(10),
       vector: Array.from({ length: 32 }, () => 0.5),
@@ -38,7 +37,7 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
       candidatesByRoutes(graph.layout, { vector: { rescore }, fullText: false }),
       readNeighbours(graph.layout, 4),
       graphSize(graph.layout),
-      describeIndexesByName,
+      showIndexes,
     ];
     try {
       for (const { name, text } of queries) {

@@ -1,7 +1,7 @@
 import type { EmbeddingSet, Similarity } from "@graphspan/core";
 import type { Layout } from "../layout/layout.js";
 import { graphSize } from "../queries/graph-size.js";
-import { describeIndexesByName, type IndexRow } from "../queries/indexes-describe.js";
+import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 
 interface IndexDescription {
@@ -10,7 +10,7 @@ interface IndexDescription {
   readonly state: string;
   /** How far the server has filled it. */
   readonly populationPercent: number;
-  /** Kind of index, entity and label fit the layout. */
+  /** Kind of index and label fit the layout. */
   readonly fitsLayout: boolean;
   readonly properties: readonly string[];
 }
@@ -48,31 +48,30 @@ export async function describeIndexes(
 ): Promise<RetrievalIndexes> {
   const { fullTextIndexName } = layout.indexes;
   const vectorIndexName = embeddingSet && (layout.indexes.vectorIndexName ?? embeddingSet.vectorIndexName);
-  const names = vectorIndexName === null ? [fullTextIndexName] : [vectorIndexName, fullTextIndexName];
   const [rows, [size]] = await Promise.all([
-    store.run(describeIndexesByName, { names }, options),
+    store.run(showIndexes, {}, options),
     store.run(graphSize(layout), {}, options),
   ]);
   const vectorRow = rows.find(({ name }) => name === vectorIndexName);
   const fullTextRow = rows.find(({ name }) => name === fullTextIndexName);
   return {
     vectorIndexName,
-    vector: vectorRow ? { ...describeIndex(vectorRow, "VECTOR", layout), ...describeVectors(vectorRow.config) } : null,
+    vector: vectorRow ? { ...describeIndex(vectorRow, "VECTOR", layout), ...describeVectors(vectorRow.options) } : null,
     fullText: fullTextRow
-      ? { ...describeIndex(fullTextRow, "FULLTEXT", layout), analyzer: textOr(fullTextRow.config["fulltext.analyzer"], "unknown") }
+      ? { ...describeIndex(fullTextRow, "FULLTEXT", layout), analyzer: textOr(fullTextRow.options["fulltext.analyzer"], "unknown") }
       : null,
     documents: size?.documents ?? 0,
     chunks: size?.chunks ?? 0,
   };
 }
 
-function describeIndex(row: IndexRow, type: "VECTOR" | "FULLTEXT", layout: Layout): IndexDescription {
+function describeIndex(row: ServerIndex, type: "VECTOR" | "FULLTEXT", layout: Layout): IndexDescription {
   const { name, state, populationPercent, properties } = row;
-  const fitsLayout = row.type === type && row.entityType === "NODE" && row.labelsOrTypes.includes(layout.labels.chunk);
+  const fitsLayout = row.type === type && row.labels.includes(layout.labels.chunk);
   return { name, state, populationPercent, fitsLayout, properties };
 }
 
-function describeVectors(config: IndexRow["config"]): Pick<VectorIndexDescription, "dimensions" | "similarity" | "quantization" | "m"> {
+function describeVectors(config: ServerIndex["options"]): Pick<VectorIndexDescription, "dimensions" | "similarity" | "quantization" | "m"> {
   return {
     dimensions: numberOrNull(config["vector.dimensions"]),
     similarity: textOr(config["vector.similarity_function"], "cosine").toLowerCase() === "euclidean" ? "euclidean" : "cosine",
@@ -82,7 +81,7 @@ function describeVectors(config: IndexRow["config"]): Pick<VectorIndexDescriptio
 }
 
 /** Servers of the 5.26 line only tell whether vectors are quantised at all; where they are, it is by scalars. */
-function quantization(config: IndexRow["config"]): string {
+function quantization(config: ServerIndex["options"]): string {
   const enabled = config["vector.quantization.enabled"];
   const fallback = enabled === false ? "NONE" : enabled === true ? "SCALAR" : "unknown";
   return textOr(config["vector.quantization.type"], fallback);

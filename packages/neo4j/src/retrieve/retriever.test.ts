@@ -17,16 +17,16 @@ const embeddingSet: EmbeddingSet = {
   vectorIndexName: "vectors",
   inputTemplate: "{text}",
 };
-const index = { state: "ONLINE", populationPercent: 100, entityType: "NODE", labelsOrTypes: ["Chunk"] };
+const index = { state: "ONLINE", populationPercent: 100, labels: ["Chunk"], constraint: null, failure: "" };
 const indexRows = [
   {
     ...index,
     name: "vectors",
     type: "VECTOR",
     properties: ["embedding"],
-    config: { "vector.dimensions": 4, "vector.quantization.type": "NONE" },
+    options: { "vector.dimensions": 4, "vector.quantization.type": "NONE" },
   },
-  { ...index, name: "graphrag_chunk_text", type: "FULLTEXT", properties: ["searchText"], config: { "fulltext.analyzer": "english" } },
+  { ...index, name: "graphrag_chunk_text", type: "FULLTEXT", properties: ["searchText"], options: { "fulltext.analyzer": "english" } },
 ];
 const row = (route: "vector" | "fullText"): CandidateRow => ({
   chunkId: `${route}-chunk`,
@@ -44,7 +44,7 @@ const row = (route: "vector" | "fullText"): CandidateRow => ({
 function fakeStore(failing: Readonly<Record<string, Neo4jErrorCode>> = {}): { readonly store: GraphStore; readonly asked: string[] } {
   const asked: string[] = [];
   const answers: Readonly<Record<string, unknown[]>> = {
-    "indexes.describe": indexRows,
+    "schema.indexes": indexRows,
     "graph.size": [{ documents: 1, chunks: 2 }],
     "neighbours.read": [],
     "candidates.byVectorAndFullText": [{ documents: 1, chunks: 2, candidates: [row("vector"), row("fullText")] }],
@@ -116,7 +116,7 @@ describe("retrieve", () => {
     await retriever.retrieve("fox");
     await retriever.retrieve("fox");
     const trips = ["candidates.byVectorAndFullText", "neighbours.read"];
-    expect(asked).toEqual(["indexes.describe", "graph.size", ...trips, ...trips]);
+    expect(asked).toEqual(["schema.indexes", "graph.size", ...trips, ...trips]);
   });
 
   it.each([

@@ -8,6 +8,8 @@ export interface Layout {
     readonly document: string;
     readonly section: string;
     readonly chunk: string;
+    /** A chunk of a large document that is not complete yet: in no search index until it becomes a chunk. */
+    readonly stagedChunk: string;
     readonly run: string;
     readonly embeddingSet: string;
   };
@@ -161,7 +163,7 @@ const properties: Layout["properties"] = {
 
 const graphspan: Layout = {
   name: "graphspan",
-  labels: { document: "Document", section: "Section", chunk: "Chunk", run: "Run", embeddingSet: "EmbeddingSet" },
+  labels: { document: "Document", section: "Section", chunk: "Chunk", stagedChunk: "StagedChunk", run: "Run", embeddingSet: "EmbeddingSet" },
   extraLabels: { document: [], chunk: [] },
   relationships: { fromDocument: "FROM_DOCUMENT", nextChunk: "NEXT_CHUNK", inSection: "IN_SECTION", sectionOf: "SECTION_OF" },
   properties,

@@ -26,6 +26,7 @@ export function planSchema({ layout, embeddingSet, analyzer = defaultAnalyzer, s
     unique(labels.document, properties.document.id, "a document is written once, whoever writes"),
     unique(labels.section, properties.section.id, "a section is written once"),
     unique(labels.chunk, properties.chunk.id, "a chunk is written once, and found by its id"),
+    unique(labels.stagedChunk, properties.chunk.id, "a chunk is staged once, whoever stages it"),
     unique(labels.run, properties.run.id, "a run is found by its id"),
     ...embeddingSetConstraints(layout),
     rangeIndex(

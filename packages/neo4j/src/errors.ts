@@ -85,6 +85,10 @@ export const neo4jErrorCatalogue = {
     fix: "Check that the graph has the properties of the layout, with the types it expects.",
     retryable: false,
   },
+  "RUN.ENDED": {
+    fix: "The run was ended from outside, for example by a reset; ingest again.",
+    retryable: false,
+  },
   "RUN.NOT_FOUND": {
     fix: "Start the run first; startRun records it.",
     retryable: false,

@@ -17,6 +17,7 @@ export {
 export { hybrid, type Preset, type RetrievalRoute, vector } from "./retrieve/preset.js";
 export type { RetrieveOptions, RetrieverOptions } from "./retrieve/retrieve-options.js";
 export { createRetriever, type Retriever } from "./retrieve/retriever.js";
+export { holdRun } from "./runs/hold-run.js";
 export type { Run, RunKind, RunState } from "./runs/run.js";
 export {
   findUnfinishedRuns,

@@ -26,6 +26,21 @@ RETURN r.${identifier(id)} AS id`,
   };
 }
 
+/** The write of the id changes nothing but takes the lock; the state is read behind it, so that it is the last one. */
+export function lockRunningRun(layout: Layout): Query<{ id: string }> {
+  const { id, state } = layout.properties.run;
+  return {
+    name: "runs.hold",
+    access: "WRITE",
+    text: cypher`
+MATCH ${runWithId(layout)}
+SET r.${identifier(id)} = $id
+WITH r WHERE r.${identifier(state)} = 'running'
+RETURN r.${identifier(id)} AS id`,
+    row: noRow,
+  };
+}
+
 export function updateRunCounts(layout: Layout): Query<{ id: string }> {
   const { id, counts } = layout.properties.run;
   return {

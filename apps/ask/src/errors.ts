@@ -9,6 +9,10 @@ export const askErrorCatalogue = {
     fix: "Run it again with --yes if you mean it.",
     retryable: false,
   },
+  "ASK.UNKNOWN_COMMAND": {
+    fix: "Run the named command; to ask this as a question, use `ask evidence`.",
+    retryable: false,
+  },
 } as const;
 
 export const askError = defineErrors(askErrorCatalogue);

@@ -13,10 +13,11 @@ const interrupt = (): void => {
 };
 process.on("SIGINT", interrupt);
 process.on("SIGTERM", interrupt);
-// Whoever reads our output may stop reading, as `head` does.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // Whoever reads our output may stop reading, as `head` does.
   if (error.code === "EPIPE") process.exit(0);
-  throw error;
+  terminal.note(`The output cannot be written: ${error.message}`);
+  process.exit(2);
 });
 
 const context = { terminal, environment: readEnvironment(process.env, process.cwd()), env: process.env, signal: interruption.signal };

@@ -1,9 +1,11 @@
+import { distance } from "fastest-levenshtein";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
 import { askError } from "./errors.js";
 import { type EmbedderChoice, embedderChoices } from "./session/open-embedder.js";
 import { type PresetName, presetNames } from "./session/retrieve.js";
+import { version } from "./version.js";
 
 const embedderOption = (): Option =>
   new Option("--embedder <which>", "embedding model: auto takes the one the graph was built with").choices(embedderChoices).default("auto");
@@ -26,6 +28,8 @@ interface QuestionFlags {
 export function createProgram(context: CommandContext): Command {
   const program = new Command("ask")
     .description("From a folder of documents to cited passages")
+    .version(version, "--version", "print the version")
+    .helpCommand(true)
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
@@ -44,15 +48,21 @@ export function createProgram(context: CommandContext): Command {
     await ask(context, question, toAskOptions(flags));
   };
 
-  withQuestionOptions(program.argument("[question...]", "asked when the first word is not a command")).action(askQuestion);
+  withQuestionOptions(program.argument("[question...]", "asked when the first word is not a command")).action(
+    async (words: string[], flags: QuestionFlags) => {
+      if (words.length === 0) program.help({ error: true });
+      refuseMistypedCommand(words, program);
+      await askQuestion(words, flags);
+    },
+  );
 
   withQuestionOptions(program.command("evidence").description("print the evidence for a question").argument("<question...>")).action(askQuestion);
 
   program
     .command("ingest")
-    .description("add the documents of folders and files to the graph, or bring them up to date")
-    .argument("<paths...>", "folders and files: Markdown, plain text, JSONL rows")
-    .option("--corpus <name>", "keep these documents apart from others under a name of their own", "default")
+    .description("add the documents of folders and files to the graph, or bring them up to date; files that have gone stay until a reset")
+    .argument("<paths...>", "folders and files: Markdown (.md), plain text (.txt), rows (.jsonl, named themselves)")
+    .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
     .addOption(embedderOption())
     .addOption(jsonOption())
     .action(async (paths: string[], flags: { corpus: string; embedder: EmbedderChoice; json: boolean }) => {
@@ -89,6 +99,14 @@ export function createProgram(context: CommandContext): Command {
     });
 
   program
+    .command("env")
+    .description("print the connection as shell variables, for programs of your own")
+    .action(async () => {
+      const { env } = await import("./commands/env.js");
+      await env(context);
+    });
+
+  program
     .command("stop")
     .description("end the local Neo4j; its data stays")
     .action(async () => {
@@ -108,10 +126,10 @@ function withQuestionOptions(command: Command): Command {
   return command
     .addOption(embedderOption())
     .addOption(new Option("--preset <name>", "which routes search").choices(presetNames).default("hybrid"))
-    .option("--items <n>", "passages at most (1 to 128)", wholeNumber)
-    .option("--bytes <n>", "bytes of passages at most (64 to 65536)", wholeNumber)
-    .option("--neighbours <n>", "passages before and after each, as context in JSON (0 to 4)", wholeNumber)
-    .option("--candidates <n>", "candidates per route (1 to 256)", wholeNumber)
+    .option("--items <n>", "passages at most (1 to 128; 8 when left out)", wholeNumber(1, 128))
+    .option("--bytes <n>", "bytes of passages at most (64 to 65536; 16384 when left out)", wholeNumber(64, 65_536))
+    .option("--neighbours <n>", "passages before and after each, as context in JSON (0 to 4; 1 when left out)", wholeNumber(0, 4))
+    .option("--candidates <n>", "candidates per route (1 to 256; 20 when left out)", wholeNumber(1, 256))
     .addOption(jsonOption());
 }
 
@@ -125,7 +143,25 @@ function toAskOptions({ embedder, preset, items, bytes, neighbours, candidates, 
   return { embedder, preset, json, budget: { maxItems: items, maxUtf8Bytes: bytes, neighbourChunks: neighbours, candidatesPerRoute: candidates } };
 }
 
-function wholeNumber(text: string): number {
-  if (!/^-?\d+$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
+const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+
+function nonEmpty(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("It must not be empty.");
+  return text;
+}
+
+/** How many letters a mistyped command may be off: a third of them, two at most. */
+const typingErrors = (name: string): number => Math.min(2, Math.floor(name.length / 3));
+
+/** `ask ingset ./docs` is no question. */
+function refuseMistypedCommand([first = "", ...rest]: readonly string[], program: Command): void {
+  if (/\s/.test(first) || rest.length > 1) return;
+  const meant = program.commands.map((command) => command.name()).find((name) => distance(name, first.toLowerCase()) <= typingErrors(name));
+  if (meant !== undefined) throw askError("ASK.UNKNOWN_COMMAND", `"${first}" is not a command. Did you mean "ask ${meant}"?`);
 }

@@ -11,7 +11,7 @@ export interface IngestFlags {
   readonly json: boolean;
 }
 
-/** Adds documents to the graph, or brings them up to date, and prints what was done. */
+/** Adds documents to the graph, or brings them up to date, and prints what was done. Exit code 4 when all of them were refused. */
 export async function ingest(context: CommandContext, paths: readonly string[], { corpus, embedder, json }: IngestFlags): Promise<void> {
   const { terminal, signal, environment } = context;
   const report = await withSession(sessionRequest(context, embedder), async (session) => {
@@ -23,4 +23,6 @@ export async function ingest(context: CommandContext, paths: readonly string[], 
     }
   });
   terminal.out(json ? JSON.stringify(report, null, 2) : formatIngestReport(report, terminal.colours));
+  const { added, changed, unchanged, refused } = report.documents;
+  if (refused > 0 && added + changed + unchanged === 0) process.exitCode = 4;
 }

@@ -51,17 +51,22 @@ describe("formatCitations", () => {
     expect(passage.map((line) => line.slice(6)).join("").replaceAll(" ", "")).toBe("word".repeat(30) + "x".repeat(60));
   });
 
-  it("shows the whole path of a file elsewhere, and the id of a row", () => {
-    const elsewhere = { ...item, source: { ...item.source, path: "/srv/props.md" } };
-    expect(formatCitations({ ...evidence, items: [elsewhere] }, style)).toContain("/srv/props.md  bytes");
-    const row = { ...item, source: { ...item.source, path: "", uri: "row-7" } };
-    expect(formatCitations({ ...evidence, items: [row] }, style)).toContain("row-7  bytes");
+  it("shows the whole path of a file elsewhere, and the name of a document from elsewhere", () => {
+    const elsewhere = { ...item, source: { ...item.source, path: "/srv/vue/props.md" } };
+    expect(formatCitations({ ...evidence, items: [elsewhere] }, style)).toContain("/srv/vue/props.md  bytes");
+    const given = { ...item, source: { ...item.source, path: "", uri: "note-7" } };
+    expect(formatCitations({ ...evidence, items: [given] }, style)).toContain("note-7  bytes 10–36\n");
+  });
+
+  it("names the row of a file of rows, whose bytes are not those of the file", () => {
+    const row = { ...item, source: { ...item.source, path: "/home/ada/notes/rows.jsonl", uri: "r\n1" } };
+    expect(formatCitations({ ...evidence, items: [row] }, style)).toContain("rows.jsonl › r␊1  bytes 10–36 of its title and text\n");
   });
 
   it("says when the budget cut a passage, when the span counts in the stored passage, and how many more were found", () => {
     const cut = { ...item, cut: true, grounding: "chunk" as const };
     const text = formatCitations({ ...evidence, items: [cut], limits: { omittedItems: 4, limitsReached: ["bytes"] } }, style);
-    expect(text).toContain("bytes of the stored passage, 10–36 (cut by the budget)");
+    expect(text).toContain("bytes 10–36 of the stored passage (cut by the budget)");
     expect(text).toContain("4 more passages were found");
   });
 

@@ -2,7 +2,7 @@ import { isAbsolute, relative } from "node:path";
 import type { Evidence, EvidenceItem, RouteHit, RouteName } from "@graphspan/core";
 import type { Colors } from "picocolors/types.js";
 import wrapAnsi from "wrap-ansi";
-import { printable } from "./printable.js";
+import { printable, printableName } from "./printable.js";
 
 const routeNames: Readonly<Record<RouteName, string>> = { vector: "vector", fullText: "full-text", graph: "graph" };
 
@@ -29,11 +29,11 @@ export function formatCitations(evidence: Evidence, style: CitationStyle): strin
 function formatPassage(item: EvidenceItem, { colours, folder, columns }: CitationStyle): string {
   const { source, span } = item;
   const place = [source.title, ...source.sectionPath.filter((heading) => heading !== source.title)].join(" › ");
-  const unit = item.grounding === "source" ? "bytes" : "bytes of the stored passage,";
-  const file = `${printable(shortPath(source, folder))}  ${unit} ${span.startByte}–${span.endByte}${item.cut ? " (cut by the budget)" : ""}`;
+  const cut = item.cut ? " (cut by the budget)" : "";
+  const file = `${printableName(placeOf(source, folder))}  bytes ${span.startByte}–${span.endByte}${unitOf(item)}${cut}`;
   const text = printable(item.text.replace(/^\n+|\s+$/g, ""));
   return [
-    `${colours.bold(`[${item.rank}]`)} ${colours.bold(printable(place))}`,
+    `${colours.bold(`[${item.rank}]`)} ${colours.bold(printableName(place))}`,
     `${margin}${colours.cyan(file)}`,
     `${margin}${colours.dim(`${item.routes.map(formatRoute).join(" · ")} · fused ${item.score.toFixed(4)}`)}`,
     ...wrapped(text, columns).map((line) => `${margin}${colours.dim("│")} ${line}`),
@@ -52,10 +52,23 @@ function wrapped(text: string, columns: number | null): string[] {
   );
 }
 
-function shortPath({ path, uri }: EvidenceItem["source"], folder: string): string {
+/** Whether the document is one row of a file: its uri is then no part of the file's path. */
+function isRow({ path, uri }: EvidenceItem["source"]): boolean {
+  return path !== "" && !path.replaceAll("\\", "/").endsWith(uri);
+}
+
+/** What the bytes count in, where that is not the file. */
+function unitOf({ grounding, source }: EvidenceItem): string {
+  if (grounding === "chunk") return " of the stored passage";
+  return isRow(source) ? " of its title and text" : "";
+}
+
+function placeOf(source: EvidenceItem["source"], folder: string): string {
+  const { path, uri } = source;
   if (!isAbsolute(path)) return path || uri;
   const short = relative(folder, path);
-  return short.startsWith("..") || isAbsolute(short) ? path : short;
+  const file = short.startsWith("..") || isAbsolute(short) ? path : short;
+  return isRow(source) ? `${file} › ${uri}` : file;
 }
 
 function formatRoute({ route, rank, score }: RouteHit): string {

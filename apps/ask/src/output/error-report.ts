@@ -13,5 +13,5 @@ export function reportError(error: unknown, colours: Colors, aborted: boolean): 
     return { text: lines.join("\n"), exitCode: 2 };
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { text: `${colours.red("unexpected error")} ${detail}\nThis is a fault of the program: please report it with the lines above.`, exitCode: 1 };
+  return { text: `${colours.red("unexpected error")} ${printable(detail)}\nThis is a fault of the program: please report it with the lines above.`, exitCode: 1 };
 }

@@ -1,6 +1,6 @@
 import type { Health } from "@graphspan/neo4j";
 import type { Colors } from "picocolors/types.js";
-import { printable } from "./printable.js";
+import { printable, printableName } from "./printable.js";
 
 /** The state of the graph as a person reads it. */
 export function formatHealth({ counts, vectors, indexes, findings }: Health, colours: Colors): string {
@@ -9,10 +9,10 @@ export function formatHealth({ counts, vectors, indexes, findings }: Health, col
     `${counts.documents} documents, ${counts.sections} sections, ${counts.chunks} chunks`,
     `links: ${links.fromDocument} to documents, ${links.nextChunk} to next chunks, ${links.inSection} into sections, ${links.sectionOf} of sections`,
     `runs: ${Object.entries(runs).map(([state, count]) => `${count} ${state}`).join(", ") || "none"}`,
-    ...vectors.map(({ embeddingSetId, sound, missing }) => `vectors of ${printable(embeddingSetId)}: ${sound}${missing === 0 ? "" : `, ${missing} missing`}`),
+    ...vectors.map(({ embeddingSetId, sound, missing }) => `vectors of ${printableName(embeddingSetId)}: ${sound}${missing === 0 ? "" : `, ${missing} missing`}`),
     ...indexes.map(({ name, type, state, populationPercent }) => {
       const filling = populationPercent >= 100 ? "" : `, ${populationPercent.toFixed(0)} % filled`;
-      return colours.dim(`index ${printable(name)}: ${type.toLowerCase()}, ${state.toLowerCase()}${filling}`);
+      return colours.dim(`index ${printableName(name)}: ${type.toLowerCase()}, ${state.toLowerCase()}${filling}`);
     }),
     ...findings.map(({ code, text, fix }) => `${colours.yellow(code)} ${printable(text)}\n  ${printable(fix)}`),
   ];

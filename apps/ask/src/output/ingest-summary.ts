@@ -1,6 +1,6 @@
 import type { IngestReport } from "@graphspan/ingest";
 import type { Colors } from "picocolors/types.js";
-import { printable } from "./printable.js";
+import { printable, printableName } from "./printable.js";
 
 /** Longer lists are cut: `--json` has all of them. */
 const shownReasons = 20;
@@ -10,14 +10,20 @@ export function formatIngestReport(report: IngestReport, colours: Colors): strin
   const { added, changed, unchanged, skipped, refused, empty } = report.documents;
   const counts = [`${added} added`, `${changed} changed`, `${unchanged} unchanged`, `${skipped} skipped`, `${refused} refused`].join(", ");
   const emptyNote = empty === 0 ? "" : ` (${empty} without any text)`;
-  const isUnchanged = added + changed === 0 && report.chunks.embedded === 0;
+  const found = added + changed + unchanged + refused;
   return [
     `${colours.bold("Documents:")} ${counts}${emptyNote}`,
-    isUnchanged ? "Nothing has changed." : `${colours.bold("Passages:")} ${report.chunks.written} written, ${report.chunks.embedded} embedded`,
-    ...listed(report.skipped.map(({ uri, reason }) => colours.dim(`skipped ${printable(uri)}: ${printable(reason)}`))),
-    ...listed(report.refused.map(({ uri, reason, fix }) => `${colours.yellow("refused")} ${printable(uri)}: ${printable(reason)} ${printable(fix)}`)),
+    passagesLine(report, found, colours),
+    ...listed(report.skipped.map(({ uri, reason }) => colours.dim(`skipped ${printableName(uri)}: ${printable(reason)}`))),
+    ...listed(report.refused.map(({ uri, reason, fix }) => `${colours.yellow("refused")} ${printableName(uri)}: ${printable(reason)} ${printable(fix)}`)),
     ...report.notes.map((note) => colours.yellow(printable(note))),
   ].join("\n");
+}
+
+function passagesLine({ documents, chunks }: IngestReport, found: number, colours: Colors): string {
+  if (found === 0) return "No document was found that can be read: Markdown (.md), plain text (.txt), or a .jsonl file named itself.";
+  if (documents.added + documents.changed === 0 && chunks.embedded === 0) return documents.unchanged === 0 ? "Nothing was added." : "Nothing has changed.";
+  return `${colours.bold("Passages:")} ${chunks.written} written, ${chunks.embedded} embedded`;
 }
 
 function listed(lines: readonly string[]): string[] {

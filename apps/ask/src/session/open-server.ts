@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { localNeo4jStatus, startLocalNeo4j } from "@graphspan/local-neo4j";
-import { connect, connectionFromEnvironment, type ConnectOptions, type GraphStore } from "@graphspan/neo4j";
+import { connect, connectionFromEnvironment, type GraphStore } from "@graphspan/neo4j";
 
 /** Where the data of the local server lies, inside the app's home. */
 export const databaseFolder = (home: string): string => join(home, "neo4j");
+
+type Connection = ReturnType<typeof connectionFromEnvironment>;
 
 export interface ServerRequest {
   readonly home: string;
@@ -18,11 +20,15 @@ export interface ServerRequest {
  * running afterwards (`ask stop` ends it).
  */
 export async function openServer(request: ServerRequest): Promise<GraphStore> {
-  const connection = request.env["NEO4J_URI"] === undefined ? await localServer(request) : connectionFromEnvironment(request.env);
-  return connect({ ...connection, signal: request.signal });
+  return connect({ ...(await findConnection(request)), signal: request.signal });
 }
 
-async function localServer({ home, env, signal, onNote }: ServerRequest): Promise<Pick<ConnectOptions, "uri" | "auth">> {
+/** How to reach the server; a local one is started when it does not run. An empty `NEO4J_URI` counts as none. */
+export async function findConnection(request: ServerRequest): Promise<Connection> {
+  return request.env["NEO4J_URI"] ? connectionFromEnvironment(request.env) : localServer(request);
+}
+
+async function localServer({ home, env, signal, onNote }: ServerRequest): Promise<Connection> {
   const dataDir = databaseFolder(home);
   const running = await localNeo4jStatus({ dataDir, env });
   if (running.state === "running") return { uri: running.uri, auth: running.auth };

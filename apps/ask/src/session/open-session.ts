@@ -21,10 +21,15 @@ export async function withSession<Result>(request: SessionRequest, work: (sessio
   const store = await openServer(request);
   try {
     const layout = layouts.graphspan;
-    const [embeddingSet = null] = await readEmbeddingSets(store, layout);
+    const embeddingSet = firstSet(await readEmbeddingSets(store, layout), layout);
     const embedder = await openEmbedder({ ...request, choice: request.embedder, embeddingSet });
     return await work({ store, layout, embeddingSet, embedder });
   } finally {
     await store.close();
   }
+}
+
+/** The set a graph was built with: it has the layout's own vector property. */
+function firstSet(sets: readonly EmbeddingSet[], layout: Session["layout"]): EmbeddingSet | null {
+  return sets.find(({ property }) => property === layout.properties.chunk.embedding) ?? sets[0] ?? null;
 }

@@ -11,7 +11,10 @@ describe("foldForSearch", () => {
     ["a soft hyphen at a line end", "Dampf\u00AD\nkessel und Dampf\u00AD \r\n  kessel", "Dampfkessel und Dampfkessel"],
     ["zero-width characters", "ze\u200Bro\u200C wi\u200Ddth\uFEFF \u2060x", "zero width x"],
     ["an accent behind a zero-width character", "e\u200D\u0301", "é"],
-    ["a curly apostrophe inside a word", "l’homme ‘quoted’", "l'homme homme ‘quoted’"],
+    ["a curly apostrophe inside a word", "l’homme ‘quoted’", "l'homme homme quoted"],
+    ["the geresh inside a word", "ג׳ירפה", "ג'ירפה ירפה"],
+    ["tone marks above Armenian letters", "Ինչպե՞ս Բարև՜", "Ինչպես Բարև"],
+    ["symbols that stand for digits or letters", "x² ①② ½ 20㎏ Ⓐ 5₨ 5﷼", "x 2 1 2 1 2 20 kg A 5 Rs 5 ریال"],
   ])("resolves %s", (_, text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
@@ -24,17 +27,38 @@ describe("foldForSearch", () => {
     ["zone:alpha", "zone:alpha zone alpha"],
     ["1,000", "1,000 1 000"],
     ["__init__", "__init__ init"],
-    ["U.S.", "U.S."],
+    ["U.S.", "U.S"],
   ])("puts the parts of %s behind it", (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  it.each(["Plain Case, ÀÉÎ kept", "kx-41", "end. Start", "a: b", "well-known A/B", "____", "検索データベース", "x² ½"])(
-    "leaves %j as it is",
-    (text) => {
-      expect(foldForSearch(text)).toBe(text);
-    },
-  );
+  it.each([
+    ["kx-41", "kx 41"],
+    ["end. Start", "end Start"],
+    ["a: b", "a b"],
+    ["well-known A/B", "well known A B"],
+    ["צה״ל", "צה ל"],
+    ["安装API：token配置", "安装API token配置"],
+    ["Vraiment\u202F! oui", "Vraiment oui"],
+    ["foo‿bar\r\n", "foo bar"],
+    ["nice🦊🏽catch 🇫🇮🇸🇪", "nice 🦊 catch 🇫🇮 🇸🇪"],
+    ["____ → \u0301", ""],
+  ])("puts one space between the words of %j", (text, folded) => {
+    expect(foldForSearch(text)).toBe(folded);
+  });
+
+  it.each(["Plain Case ÀÉÎ kept", "検索データベース", "Ⅳ ๑๒", "ʻokina"])("leaves %j as it is", (text) => {
+    expect(foldForSearch(text)).toBe(text);
+  });
+
+  it("leaves nothing between words but one space", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(foldForSearch(text)).toMatch(/^(?:(?:[\p{L}\p{N}\p{M}_.:'·,;]+|\p{RI}{2}|\p{Extended_Pictographic})(?: (?!$)|$))*$/u);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 
   it("leaves nothing that a second look would fold away", () => {
     fc.assert(

@@ -1,26 +1,41 @@
 import { wordParts, wordPattern } from "./word.js";
 
 /** Ligatures and Arabic, Armenian and Hebrew presentation forms: characters that stand for letters drawn together. */
-const presentationForms = /[\uFB00-\uFDFF\uFE70-\uFEFC]/g;
+const presentationForms = /(?=\p{L})[\uFB00-\uFDFF\uFE70-\uFEFC]/gu;
+/** Circled, raised and squared characters, as in `①`, `x²`, `㎏` and `₨`: symbols that stand for digits and letters beside the word. */
+const symbolForms = /[\p{No}\p{Sc}\p{So}]/gu;
 const hyphenAtLineEnd = /\u00AD[ \t]*(?:\r\n|[\n\r\u2028\u2029])[ \t]*/g;
 /** Soft hyphens, zero-width characters, byte order marks, direction marks, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-/** The lookbehind comes second: tried at each place of a long run of marks, it would take quadratic time. */
-const curlyApostrophe = /\u2019(?<=\p{L}\p{M}*\u2019)(?=\p{L})/gu;
+/** Armenian writes the marks of stress, exclamation and question above a letter inside the word. */
+const armenianTone = /(?<=\p{sc=Armn})[\u055B\u055C\u055E]/gu;
+/** Also the geresh of Hebrew. The lookbehind comes second: tried at each place of a long run of marks, it would take quadratic time. */
+const curlyApostrophe = /[\u2019\u05F3](?<=\p{L}\p{M}*.)(?=\p{L})/gu;
 
 /**
- * The copy of a text that full-text search reads; questions are folded the same way. NFC, ligatures resolved, soft hyphens and other
- * invisible characters removed (a soft hyphen at the end of a line joins the word it broke), curly apostrophes inside words made
- * straight. Behind each joined word stand its parts (`zone:alpha` becomes `zone:alpha zone alpha`), because analyzers keep the whole as
- * one token and would miss them. Case and accents stay: they are the analyzer's business. Meant for original text: folding a folded
- * copy would add the parts again.
+ * The copy of a text that full-text search reads; questions are folded the same way. It holds the text's words and nothing else, so
+ * that an analyzer can join no two of them: whatever stood between is one space. In the words, NFC, ligatures and symbols that stand
+ * for letters or digits resolved, soft hyphens and other invisible characters removed (a soft hyphen at the end of a line joins the word
+ * it broke), curly apostrophes made straight. Behind each joined word stand its parts (`zone:alpha` becomes `zone:alpha zone alpha`),
+ * because analyzers keep the whole as one token and would miss them. Case and accents stay: they are the analyzer's business. Meant for
+ * original text: folding a folded copy would add the parts again.
  */
 export function foldForSearch(text: string): string {
-  return text
+  return searchWords(text).join(" ");
+}
+
+/** The words of the folded copy, in order. */
+export function searchWords(text: string): string[] {
+  const resolved = text
     .replace(presentationForms, (character) => character.normalize("NFKC"))
+    .replace(symbolForms, (character) => {
+      const plain = character.normalize("NFKC");
+      return plain === character ? character : ` ${plain} `;
+    })
     .replace(hyphenAtLineEnd, "")
     .replace(invisible, "")
+    .replace(armenianTone, "")
     .normalize("NFC")
-    .replace(curlyApostrophe, "'")
-    .replace(wordPattern, (word) => [word, ...wordParts(word)].join(" "));
+    .replace(curlyApostrophe, "'");
+  return (resolved.match(wordPattern) ?? []).flatMap((word) => [word, ...wordParts(word)]);
 }

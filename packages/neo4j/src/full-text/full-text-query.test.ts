@@ -30,11 +30,12 @@ describe("fullTextQuery", () => {
     [String.raw`back\slash \u0041 \\`, "text:(back slash u0041)"],
     ["constructor __proto__ toString", "text:(constructor __proto__ proto toString)"],
     ["Fox fox FOX", "text:(Fox)"],
+    ["🦊🏽 ❤️", String.raw`text:(\🦊 \❤)`],
   ])("reads %j as words", (question, text) => {
     expect(wordsOf(question)).toBe(text);
   });
 
-  it.each(["", "   ", "*", "?", "???", "~ ^ [ ] { } ( )", "\\", '"', "\u00AD\u200B", "____", "🦊", "\u0301"])(
+  it.each(["", "   ", "*", "?", "???", "~ ^ [ ] { } ( )", "\\", '"', "\u00AD\u200B", "____", "\u0301", "→", "\uE000\uD800"])(
     "has nothing to ask for %j",
     (question) => {
       expect(fullTextQuery(question, fields)).toEqual({ text: null, reason: "the question holds no letter or digit" });

@@ -1,6 +1,5 @@
-import { foldForSearch } from "./fold-text.js";
+import { searchWords } from "./fold-text.js";
 import { luceneLiteral } from "./lucene-text.js";
-import { wordPattern } from "./word.js";
 
 /** A property of the full-text index, and how much a hit in it counts. */
 export interface SearchField {
@@ -21,11 +20,11 @@ const halfPair = /[\uD800-\uDBFF]$/;
 const wordBreaks = /[^\p{L}\p{N}\p{M}]+/u;
 
 /**
- * Turns a question into Lucene text that names its fields and holds nothing but the question's words: every other character only
- * separates. Each word counts once. Of a question with more words than Lucene takes, the beginning and the end are asked.
+ * Turns a question into Lucene text that names its fields and holds nothing but the question's words, found as in the texts: every other
+ * character only separates. Each word counts once. Of a question with more words than Lucene takes, the beginning and the end are asked.
  */
 export function fullTextQuery(question: string, fields: readonly SearchField[]): FullTextQuery {
-  const words = distinctWords(foldForSearch(question));
+  const words = distinctWords(searchWords(question));
   if (words.length === 0) return { text: null, reason: "the question holds no letter or digit" };
   const literals = withinClauses(words, Math.floor(maxClauses / fields.length))
     .map(luceneLiteral)
@@ -38,10 +37,10 @@ function searchIn({ property, boost }: SearchField, literals: string): string {
   return `${luceneLiteral(property)}:(${literals})${weight}`;
 }
 
-function distinctWords(text: string): string[] {
+function distinctWords(found: readonly string[]): string[] {
   const words = new Map<string, string>();
-  for (const [match] of text.matchAll(wordPattern)) {
-    const word = match.length > maxWordUnits ? match.slice(0, maxWordUnits).replace(halfPair, "") : match;
+  for (const whole of found) {
+    const word = whole.length > maxWordUnits ? whole.slice(0, maxWordUnits).replace(halfPair, "") : whole;
     const key = word.toLowerCase();
     if (!words.has(key)) words.set(key, word);
   }

@@ -3,11 +3,16 @@
  * `zone:alpha` as one token each; the pattern below follows it, so that the whole token is known, and `wordParts` gives what it is made of.
  */
 
-const core = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}]*`;
-const joiner = String.raw`(?:_+|[.:'·](?<=\p{L}\p{M}*.)(?=\p{L})|[.,;'](?<=\p{N}\p{M}*.)(?=\p{N}))`;
+const digit = String.raw`\p{Nd}\p{Nl}`;
+const core = String.raw`[\p{L}${digit}][\p{L}${digit}\p{M}]*`;
+const joiner = String.raw`(?:_+|[.:'·](?<=\p{L}\p{M}*.)(?=\p{L})|[.,;'](?<=[${digit}]\p{M}*.)(?=[${digit}]))`;
+/** The lookbehind keeps a long run of underscores from being tried at each place. */
+const joined = String.raw`(?<!_)_*${core}(?:${joiner}${core})*_*`;
+/** Flags, emoji, and numbers that are no digits: each is a word of its own. */
+const symbol = String.raw`\p{RI}{2}|[\p{No}\p{Extended_Pictographic}]`;
 
-/** Finds words in a text, in time linear in its length. The lookbehind keeps a long run of underscores from being tried at each place. */
-export const wordPattern = new RegExp(String.raw`(?<!_)_*${core}(?:${joiner}${core})*_*`, "gu");
+/** Finds words in a text, in time linear in its length. */
+export const wordPattern = new RegExp(`${joined}|${symbol}`, "gu");
 
 const joiners = /[_.:'·,;]+/;
 const oneLetter = /^\p{L}\p{M}*$/u;

@@ -1,6 +1,6 @@
-import { access, constants, mkdir } from "node:fs/promises";
 import { findRunning } from "./data-folder/running.js";
 import { generatePassword, hasStore, readIdentity, writeIdentity, type FolderIdentity } from "./data-folder/identity.js";
+import { makeFolder } from "./data-folder/make-folder.js";
 import { takeStartLock } from "./data-folder/start-lock.js";
 import { LocalNeo4jError } from "./errors.js";
 import type { FolderStart } from "./folder-start.js";
@@ -38,16 +38,6 @@ export async function startInFolder(start: FolderStart): Promise<LocalNeo4j> {
     }
   } finally {
     await unlock();
-  }
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK);
-  } catch (cause) {
-    const message = `The data folder ${folder} cannot be created or written.`;
-    throw new LocalNeo4jError("SERVER.FOLDER_UNUSABLE", message, { cause, details: { folder } });
   }
 }
 

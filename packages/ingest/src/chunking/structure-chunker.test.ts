@@ -102,14 +102,21 @@ describe("createStructureChunker", () => {
   });
 
   it("takes time in proportion to the text, also without spaces or line ends", () => {
-    const measure = (text: string): number => {
+    const measure = (text: string, options?: StructureChunkerOptions): number => {
       const start = performance.now();
-      expect(chunksOf(text).length).toBeGreaterThan(1);
+      expect(chunksOf(text, options).length).toBeGreaterThan(1);
       return performance.now() - start;
     };
     for (const unit of ["y", "红楼梦", "ภาษาไทย", "a ", "\u0301", " x\n"]) {
       const [once, eightTimes] = [150_000, 1_200_000].map((length) => measure(unit.repeat(length / unit.length)));
       expect(eightTimes! / Math.max(once!, 20)).toBeLessThan(32);
+    }
+    // Each chunk begins with a search for the start of its overlap, which is longest where chunks are long and words are none.
+    for (const unit of ["x", "红楼梦", "ภาษาไทย", "a ", "\u0301"]) {
+      const [short, long] = [1_250, 10_000].map((maxCharacters) =>
+        measure(unit.repeat(200_000 / unit.length), { maxCharacters, overlapCharacters: maxCharacters / 2 }),
+      );
+      expect(long! / Math.max(short!, 50)).toBeLessThan(6);
     }
   });
 

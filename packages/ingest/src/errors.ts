@@ -10,8 +10,9 @@ export const ingestErrorCatalogue = {
   "INGEST.LONE_SURROGATE": { fix: "Repair the text: half a surrogate pair stands for no character.", retryable: false },
   "INGEST.INVALID_ROW": { fix: 'Write one JSON object a line, as in {"id": "a1", "title": "…", "text": "…"}.', retryable: false },
   "INGEST.INVALID_DOCUMENT": { fix: "Correct the named field of the document.", retryable: false },
+  "INGEST.INVALID_METADATA": { fix: "Correct the named metadata key or its value, or leave it out.", retryable: false },
   "INGEST.DUPLICATE_DOCUMENT": { fix: "Give each document its own id, or ingest the sources into different corpora.", retryable: false },
-  "INGEST.SOURCE_CONFLICT": { fix: "Ingest the second source into a corpus of its own, or delete the document first.", retryable: false },
+  "INGEST.SOURCE_CONFLICT": { fix: "Ingest the second source into a corpus of its own (`--corpus` on the command line).", retryable: false },
   "INGEST.INVALID_CHUNKS": { fix: "Correct the chunker: spans grow, hold text and end between two characters.", retryable: false },
   "INGEST.INVALID_VECTOR": {
     fix: "Check the embedder: each vector needs the set's dimensions, finite numbers and a length above zero.",

@@ -1,5 +1,7 @@
 import { parseDocument } from "yaml";
-import { flattenMetadata, isPlainMap } from "./metadata.js";
+import { reasonOf } from "../text/reason-of.js";
+import { flattenMetadata } from "./metadata.js";
+import { isPlainMap } from "./plain-value.js";
 import type { Metadata } from "./read-document.js";
 
 export type FrontMatter =
@@ -8,15 +10,24 @@ export type FrontMatter =
   | { readonly kind: "text" }
   | { readonly kind: "broken"; readonly reason: string };
 
-/** Understands the YAML between two `---` lines at the top of a document. */
+/**
+ * Understands the YAML between two `---` lines at the top of a document.
+ *
+ * @throws `INGEST.INVALID_METADATA`, `INGEST.LONE_SURROGATE` where it is YAML, but says what cannot be stored.
+ */
 export function readFrontMatter(yaml: string): FrontMatter {
-  const document = parseDocument(yaml, { logLevel: "silent", schema: "core" });
-  const [error] = document.errors;
-  if (error !== undefined) return { kind: "broken", reason: error.message.split("\n")[0]! };
+  let value: unknown;
   try {
-    const value: unknown = document.toJS({ maxAliasCount: 100 });
-    return isPlainMap(value) ? { kind: "metadata", metadata: flattenMetadata(value) } : { kind: "text" };
+    value = parseYaml(yaml);
   } catch (error) {
-    return { kind: "broken", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "broken", reason: reasonOf(error) };
   }
+  return isPlainMap(value) ? { kind: "metadata", metadata: flattenMetadata(value) } : { kind: "text" };
+}
+
+function parseYaml(yaml: string): unknown {
+  const document = parseDocument(yaml, { logLevel: "silent", schema: "core", intAsBigInt: true });
+  const [error] = document.errors;
+  if (error !== undefined) throw error;
+  return document.toJS({ maxAliasCount: 100 });
 }

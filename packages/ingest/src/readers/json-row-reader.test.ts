@@ -59,6 +59,10 @@ describe("readJsonRow", () => {
       expect(() => readJsonRow(line).read()).toThrow(expect.objectContaining({ code: "INGEST.INVALID_ROW" }));
   });
 
+  it("ends what it says about broken JSON with a full stop", () => {
+    for (const line of ["{", '{"id": }', "nonsense"]) expect(() => readJsonRow(line)).toThrow(/^The line is no JSON: .+[^.]\.$/);
+  });
+
   it("refuses half a surrogate pair anywhere, with its offset", () => {
     for (const row of [
       '{"id":"a\\ud800"}',

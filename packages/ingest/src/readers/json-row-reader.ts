@@ -1,8 +1,11 @@
 import { ingestError } from "../errors.js";
+import { reasonOf } from "../text/reason-of.js";
 import { requireWellFormed } from "../text/require-well-formed.js";
 import { shortenLabel } from "../text/shorten.js";
 import { bibliographyOf } from "./bibliography.js";
-import { flattenMetadata, isPlainMap } from "./metadata.js";
+import { flattenMetadata } from "./metadata.js";
+import { parseJson } from "./parse-json.js";
+import { isPlainMap } from "./plain-value.js";
 import type { ReadDocument } from "./read-document.js";
 
 export const jsonRowReader = { name: "jsonl@1", mediaType: "application/jsonl" } as const;
@@ -18,7 +21,7 @@ const ownKeys = new Set(["id", "title", "text", "meta", "metadata"]);
 /**
  * Understands one line: `id` (text or whole number), `title`, `text`, and `meta` or `metadata`. Every other key counts as metadata.
  *
- * @throws `INGEST.INVALID_ROW`, `INGEST.LONE_SURROGATE`
+ * @throws `INGEST.INVALID_ROW`, `INGEST.INVALID_METADATA`, `INGEST.LONE_SURROGATE`
  */
 export function readJsonRow(line: string): JsonRow {
   const row = parseRow(line);
@@ -45,9 +48,9 @@ function readRow(row: Readonly<Record<string, unknown>>, id: string): ReadDocume
 function parseRow(line: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = parseJson(line);
   } catch (error) {
-    throw ingestError("INGEST.INVALID_ROW", `The line is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw ingestError("INGEST.INVALID_ROW", `The line is no JSON: ${reasonOf(error)}`);
   }
   if (isPlainMap(value)) return value;
   throw ingestError("INGEST.INVALID_ROW", "The line is JSON, but no object.");

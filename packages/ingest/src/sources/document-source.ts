@@ -10,6 +10,8 @@ export interface SourceDocument {
   readonly uri: string;
   /** The file it came from, absolute; null for a document that came from memory. */
   readonly path: string | null;
+  /** Where in its source it stands, as in `rows.jsonl:17`; for messages. */
+  readonly place?: string | undefined;
   readonly sourceSha256: string;
   readonly bytes: number;
   readonly mediaType: string;

@@ -68,6 +68,14 @@ describe("filesSource", () => {
     ]);
   });
 
+  it("gives advice that fits the cause", async () => {
+    await symlink("nowhere", join(root, "broken.txt"));
+    await symlink("loop.txt", join(root, "loop.txt"));
+    const [broken, loop] = await read();
+    expect(broken).toMatchObject({ error: { code: "INGEST.UNREADABLE", fix: expect.stringContaining("the link") as unknown } });
+    expect(loop).toMatchObject({ error: { code: "INGEST.UNREADABLE", fix: expect.stringContaining("back to itself") as unknown } });
+  });
+
   it("follows a link that leads out of the folder", async () => {
     await write("inside/a.txt");
     await write("outside/b.txt");

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { bibliographyOf } from "../readers/bibliography.js";
 import { markdownReader } from "../readers/markdown-reader.js";
 import { flattenMetadata } from "../readers/metadata.js";
+import { isPlainMap } from "../readers/plain-value.js";
 import { plainTextReader } from "../readers/plain-text-reader.js";
-import type { ReadDocument } from "../readers/read-document.js";
+import type { Metadata, ReadDocument } from "../readers/read-document.js";
 import { requireWellFormed } from "../text/require-well-formed.js";
 import { shortenLabel } from "../text/shorten.js";
 import { asRefusal } from "./describe-cause.js";
@@ -30,7 +31,7 @@ const documentSchema = z.strictObject({
   content: z.union([z.string(), z.instanceof(Uint8Array)]),
   mediaType: z.enum(["text/plain", "text/markdown"]).default("text/plain"),
   title: z.string().optional(),
-  metadata: z.record(z.string(), z.unknown()).default({}),
+  metadata: z.custom<Readonly<Record<string, unknown>>>(isPlainMap, "must be a plain object").default({}),
 });
 
 /** Documents that the caller already holds, or fetches one by one from elsewhere. A document that makes no sense is refused alone. */
@@ -57,21 +58,22 @@ function nameOf({ uri }: { readonly uri: unknown }): string {
 }
 
 function sourceDocument(given: GivenDocument): SourceDocument {
-  const { uri, content, mediaType, title, metadata } = parseOptions("givenSource", documentSchema, given);
+  const { uri, content, mediaType, title, ...options } = parseOptions("givenSource", documentSchema, given);
+  const metadata = flattenMetadata(options.metadata);
   requireWellFormed(uri, "The uri");
   const bytes = typeof content === "string" ? Buffer.from(requireWellFormed(content, "The text")) : content;
   const reader = mediaType === "text/markdown" ? markdownReader : plainTextReader;
   const fileName = uri.slice(uri.lastIndexOf("/") + 1);
   const read = (): ReadDocument => {
     const document = reader.read({ bytes, fileName });
-    const merged = { ...document.metadata, ...flattenMetadata(metadata) };
+    const merged = { ...document.metadata, ...metadata };
     return { ...document, title: shortenLabel(title ?? "") || document.title, metadata: merged, bibliography: bibliographyOf(merged) };
   };
   return { uri, path: null, sourceSha256: hashOf(bytes, title, metadata), bytes: bytes.length, mediaType, reader: reader.name, read };
 }
 
 /** The bytes alone where nothing is said about them; else title and metadata count too, so that a change of them is seen. */
-function hashOf(bytes: Uint8Array, title: string | undefined, metadata: Readonly<Record<string, unknown>>): string {
+function hashOf(bytes: Uint8Array, title: string | undefined, metadata: Metadata): string {
   if (title === undefined && Object.keys(metadata).length === 0) return contentHash(bytes);
   return contentHash(Buffer.concat([bytes, Buffer.from(`\0${JSON.stringify([title ?? null, metadata])}`)]));
 }

@@ -58,18 +58,19 @@ function* readLine(line: FileLine, path: string, maxLineBytes: number): Generato
   try {
     if (line.bytes === null) throw ingestError("INGEST.INVALID_ROW", `The line is longer than ${maxLineBytes} bytes.`);
     const text = decodeUtf8(line.bytes).replace(/^\uFEFF/, "");
-    if (text.trim() !== "") yield { kind: "document", document: rowDocument(text, line.bytes, path) };
+    if (text.trim() !== "") yield { kind: "document", document: rowDocument(text, line.bytes, { path, place }) };
   } catch (error) {
     const refusal = asRefusal(error, "INGEST.INVALID_ROW", "The row cannot be read");
     yield { kind: "refused", uri: place, error: refusal };
   }
 }
 
-function rowDocument(text: string, bytes: Buffer, path: string): SourceDocument {
+function rowDocument(text: string, bytes: Buffer, { path, place }: { readonly path: string; readonly place: string }): SourceDocument {
   const row = readJsonRow(text);
   return {
     uri: row.id,
     path,
+    place,
     sourceSha256: contentHash(bytes),
     bytes: bytes.length,
     mediaType: jsonRowReader.mediaType,

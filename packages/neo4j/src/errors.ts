@@ -18,7 +18,7 @@ export const neo4jErrorCatalogue = {
     retryable: false,
   },
   "INDEX.DIFFERENT": {
-    fix: "Drop the named index or constraint, or give the layout other names, and apply the schema again.",
+    fix: "Drop the named index or constraint, or give the layout other names; then ingest documents again, which makes it, or apply the schema.",
     retryable: false,
   },
   "INDEX.DIMENSION_MISMATCH": {
@@ -26,11 +26,11 @@ export const neo4jErrorCatalogue = {
     retryable: false,
   },
   "INDEX.FAILED": {
-    fix: "Read the server's message, drop the index and apply the schema again.",
+    fix: "Read the server's message, drop the index; then ingest documents again, which makes it, or apply the schema.",
     retryable: false,
   },
   "INDEX.MISSING": {
-    fix: "Apply the schema of the layout, or name an index that exists.",
+    fix: "Ingest documents again, which makes it, or apply the schema; or name an index that exists.",
     retryable: false,
   },
   "INDEX.NOT_READY": {

@@ -1,10 +1,15 @@
 import type { SchemaDifference } from "../schema/check-schema.js";
 import type { SchemaStep } from "../schema/schema-plan.js";
 import type { ServerIndex } from "../schema/show-indexes.js";
+import type { RunCount } from "./health-queries.js";
 import type { HealthCounts, HealthFinding, VectorHealth } from "./health.js";
+
+const makeAnew = "Drop it, then ingest documents again, which makes it, or apply the schema.";
 
 export interface HealthFacts {
   readonly counts: HealthCounts;
+  readonly documentsNotWhole: number;
+  readonly runs: readonly RunCount[];
   readonly vectors: readonly VectorHealth[];
   readonly differences: readonly SchemaDifference[];
   readonly steps: readonly SchemaStep[];
@@ -14,22 +19,23 @@ export interface HealthFacts {
 /** What the facts say about retrieval, in the order of the data's way: graph, vectors, indexes. Pure. */
 export function findProblems(facts: HealthFacts): HealthFinding[] {
   return [
-    ...findInCounts(facts.counts),
+    ...findInCounts(facts),
+    ...findInRuns(facts.runs),
     ...facts.vectors.flatMap(findInVectors),
-    ...findInDifferences(facts.differences),
+    ...findInDifferences(facts),
     ...findInIndexes(facts),
   ];
 }
 
-function findInCounts(counts: HealthCounts): HealthFinding[] {
+function findInCounts({ counts, documentsNotWhole }: HealthFacts): HealthFinding[] {
   const findings: HealthFinding[] = [];
   if (counts.chunks === 0)
     findings.push({ code: "EMPTY", text: "The graph has no chunks.", fix: "Ingest documents, or check the names of the layout." });
-  if (counts.documentsWithoutChunks > 0)
+  if (documentsNotWhole > 0)
     findings.push({
       code: "DOCUMENTS_WITHOUT_CHUNKS",
-      text: `${counts.documentsWithoutChunks} of ${counts.documents} documents have no chunks.`,
-      fix: "Nothing of them can be found. Ingest them again, unless they are empty.",
+      text: `${documentsNotWhole} of ${counts.documents} documents have no chunks, and no ingest wrote them whole.`,
+      fix: "Nothing of them can be found. Ingest them again.",
     });
   if (counts.chunksWithoutDocument > 0)
     findings.push({
@@ -40,19 +46,17 @@ function findInCounts(counts: HealthCounts): HealthFinding[] {
   if (counts.stagedChunks > 0)
     findings.push({
       code: "STAGED_CHUNKS",
-      text: `${counts.stagedChunks} of ${counts.chunks} chunks have no document id and are not retrievable.`,
+      text: `${counts.stagedChunks} chunks are staged or have no document id: they are not retrievable.`,
       fix: "Run the interrupted ingest again; in a graph that other software built, adopt it.",
     });
-  const unfinished = (["running", "failed", "interrupted"] as const).flatMap((state) =>
-    counts.runs[state] ? [`${counts.runs[state]} ${state}`] : [],
-  );
-  if (unfinished.length > 0)
-    findings.push({
-      code: "UNFINISHED_RUNS",
-      text: `Runs that did not finish: ${unfinished.join(", ")}.`,
-      fix: "Run them again: what is done already is skipped.",
-    });
   return findings;
+}
+
+function findInRuns(runs: readonly RunCount[]): HealthFinding[] {
+  const unfinished = runs.flatMap(({ state, latest }) => (state === "finished" || latest === 0 ? [] : [`${latest} ${state}`]));
+  if (unfinished.length === 0) return [];
+  const text = `Runs that did not finish, and were not repeated since: ${unfinished.join(", ")}.`;
+  return [{ code: "UNFINISHED_RUNS", text, fix: "Run them again: what is done already is skipped." }];
 }
 
 function findInVectors(vectors: VectorHealth): HealthFinding[] {
@@ -80,13 +84,15 @@ function findInVectors(vectors: VectorHealth): HealthFinding[] {
   return findings;
 }
 
-function findInDifferences(differences: readonly SchemaDifference[]): HealthFinding[] {
+/** In an empty graph no index is missing: the first ingest makes them. */
+function findInDifferences({ counts, differences }: HealthFacts): HealthFinding[] {
+  const isEmpty = counts.documents === 0 && counts.chunks === 0;
   return differences
-    .filter(({ blocking }) => blocking)
+    .filter(({ blocking, kind }) => blocking && !(isEmpty && kind === "missing"))
     .map(({ kind, text }) =>
       kind === "missing"
-        ? { code: "INDEX_MISSING", text, fix: "Apply the schema." }
-        : { code: "INDEX_DIFFERENT", text, fix: "Drop it and apply the schema again, or give the layout other names." },
+        ? { code: "INDEX_MISSING", text, fix: "Ingest documents again, which makes it, or apply the schema." }
+        : { code: "INDEX_DIFFERENT", text, fix: `${makeAnew} Or give the layout other names.` },
     );
 }
 
@@ -97,7 +103,7 @@ function findInIndexes({ steps, indexes }: HealthFacts): HealthFinding[] {
     .flatMap(({ name, state, populationPercent, failure }): HealthFinding[] => {
       if (state === "ONLINE") return [];
       if (state === "FAILED")
-        return [{ code: "INDEX_FAILED", text: `The index ${name} failed: ${failure.trim()}`, fix: "Drop it and apply the schema again." }];
+        return [{ code: "INDEX_FAILED", text: `The index ${name} failed: ${failure.trim()}`, fix: makeAnew }];
       return [
         {
           code: "INDEX_NOT_READY",

@@ -3,17 +3,23 @@ import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import { type RunState, runStates } from "../runs/run.js";
+import { isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
 import type { HealthCounts, VectorHealth } from "./health.js";
 
 const howMany = z.int().min(0);
 
-type NodeCounts = Omit<HealthCounts, "links" | "runs">;
+type NodeCounts = Omit<HealthCounts, "links" | "runs"> & {
+  /** Documents without chunks that no ingest wrote whole: an ingest gives even an empty document the hash of its text. */
+  readonly documentsNotWhole: number;
+};
 
 export function countNodes({ labels, properties, relationships }: Layout): Query<NodeCounts> {
   const document = identifier(labels.document);
   const chunk = identifier(labels.chunk);
+  const stagedChunk = identifier(labels.stagedChunk);
   const fromDocument = identifier(relationships.fromDocument);
+  const withoutChunks = cypher`NOT EXISTS { (:${chunk})-[:${fromDocument}]->(d) }`;
   return {
     name: "health.nodes",
     access: "READ",
@@ -22,14 +28,16 @@ RETURN
   COUNT { (:${document}) } AS documents,
   COUNT { (:${identifier(labels.section)}) } AS sections,
   COUNT { (:${chunk}) } AS chunks,
-  COUNT { MATCH (d:${document}) WHERE NOT EXISTS { (:${chunk})-[:${fromDocument}]->(d) } } AS documentsWithoutChunks,
+  COUNT { MATCH (d:${document}) WHERE ${withoutChunks} } AS documentsWithoutChunks,
+  COUNT { MATCH (d:${document}) WHERE d.${identifier(properties.document.textSha256)} IS NULL AND ${withoutChunks} } AS documentsNotWhole,
   COUNT { MATCH (c:${chunk}) WHERE NOT EXISTS { (c)-[:${fromDocument}]->(:${document}) } } AS chunksWithoutDocument,
-  COUNT { MATCH (c:${chunk}) WHERE c.${identifier(properties.chunk.documentId)} IS NULL } AS stagedChunks`,
+  COUNT { (:${stagedChunk}) } + COUNT { MATCH (c:${chunk}) WHERE c.${identifier(properties.chunk.documentId)} IS NULL } AS stagedChunks`,
     row: z.object({
       documents: howMany,
       sections: howMany,
       chunks: howMany,
       documentsWithoutChunks: howMany,
+      documentsNotWhole: howMany,
       chunksWithoutDocument: howMany,
       stagedChunks: howMany,
     }),
@@ -53,17 +61,28 @@ RETURN
   };
 }
 
-export function countRuns({ labels, properties }: Layout): Query<{ state: RunState; runs: number }> {
-  const state = identifier(properties.run.state);
+export interface RunCount {
+  readonly state: RunState;
+  readonly runs: number;
+  /** Those after which no run of the same kind and settings began and finished. */
+  readonly latest: number;
+}
+
+export function countRuns(layout: Layout): Query<RunCount> {
+  const { kind, state, startedAt, settings } = layout.properties.run;
   return {
     name: "health.runs",
     access: "READ",
     text: cypher`
-MATCH (r:${identifier(labels.run)})
-WHERE r.${identifier(properties.run.kind)} IN $kinds AND r.${state} IN $states
-RETURN r.${state} AS state, count(r) AS runs
+MATCH (r:${identifier(layout.labels.run)})
+WHERE ${isRun(layout)}
+WITH r.${identifier(kind)} AS kind, r.${identifier(settings)} AS settings,
+  collect({state: r.${identifier(state)}, startedAt: r.${identifier(startedAt)}}) AS runs,
+  max(CASE r.${identifier(state)} WHEN 'finished' THEN r.${identifier(startedAt)} END) AS lastFinished
+UNWIND runs AS run
+RETURN run.state AS state, count(*) AS runs, count(CASE WHEN coalesce(run.startedAt >= lastFinished, true) THEN 1 END) AS latest
 ORDER BY state`,
-    row: z.object({ state: z.enum(runStates), runs: howMany }),
+    row: z.object({ state: z.enum(runStates), runs: howMany, latest: howMany }),
   };
 }
 

@@ -24,7 +24,7 @@ export interface HealthCounts {
   readonly chunks: number;
   readonly documentsWithoutChunks: number;
   readonly chunksWithoutDocument: number;
-  /** Chunks without a document id: not retrievable (yet). */
+  /** Chunks that are not retrievable (yet): staged ones, which `chunks` does not count, and chunks without a document id. */
   readonly stagedChunks: number;
   readonly links: { readonly fromDocument: number; readonly nextChunk: number; readonly inSection: number; readonly sectionOf: number };
   readonly runs: Readonly<Partial<Record<RunState, number>>>;

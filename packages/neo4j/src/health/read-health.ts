@@ -36,13 +36,14 @@ export async function readHealth(store: GraphStore, layout: Layout, { embeddingS
   for (const set of sets) vectors.push(await readVectorHealth(store, layout, set, call));
   const labels = new Set(Object.values(layout.labels));
   const indexes = all.filter((index) => index.labels.some((label) => labels.has(label)));
-  const counts = { ...nodes!, links: links!, runs: Object.fromEntries(runs.map(({ state, runs }) => [state, runs])) };
+  const { documentsNotWhole, ...nodeCounts } = nodes!;
+  const counts = { ...nodeCounts, links: links!, runs: Object.fromEntries(runs.map(({ state, runs }) => [state, runs])) };
   const steps = schemaStepsAsMade({ layout, sets, indexes: all, server: store.server });
   return {
     counts,
     vectors,
     indexes,
-    findings: findProblems({ counts, vectors, differences: compareSchema({ steps }, all), steps, indexes: all }),
+    findings: findProblems({ counts, documentsNotWhole, runs, vectors, differences: compareSchema({ steps }, all), steps, indexes: all }),
   };
 }
 

@@ -1,7 +1,23 @@
 import { z } from "zod";
 import { cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
+import { isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
+
+/** Waits until no transaction holds one of the runs; from then on none can write for them. */
+export function endRuns(layout: Layout): Query<{ id: string }> {
+  const { id, state } = layout.properties.run;
+  return {
+    name: "reset.endRuns",
+    access: "WRITE",
+    text: cypher`
+MATCH (r:${identifier(layout.labels.run)})
+WHERE ${isRun(layout)}
+SET r.${identifier(state)} = 'ending'
+RETURN r.${identifier(id)} AS id`,
+    row: z.object({ id: z.string() }),
+  };
+}
 
 const counted = z.object({ deleted: z.int().min(0) });
 
@@ -51,7 +67,8 @@ export function hasChunks({ labels }: Layout): Query<{ hasChunks: boolean }> {
   return {
     name: "reset.hasChunks",
     access: "READ",
-    text: cypher`RETURN EXISTS { (:${identifier(labels.chunk)}) } AS hasChunks`,
+    text: cypher`
+RETURN EXISTS { (:${identifier(labels.chunk)}) } OR EXISTS { (:${identifier(labels.stagedChunk)}) } AS hasChunks`,
     row: z.object({ hasChunks: z.boolean() }),
   };
 }

@@ -2,14 +2,14 @@ import type { EmbeddingSet } from "@graphspan/core";
 import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
-import { listRuns } from "../runs/runs.js";
+import { runStates } from "../runs/run.js";
 import { compareSchema } from "../schema/check-schema.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
 import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { deleteEmbeddingSets, deleteNodesOfRuns, deleteRuns, hasChunks } from "./reset-queries.js";
+import { deleteEmbeddingSets, deleteNodesOfRuns, deleteRuns, endRuns, hasChunks } from "./reset-queries.js";
 
 export interface ResetOptions {
   /** Stops between two batches, or within one, which is then undone. Reset again to go on. */
@@ -20,6 +20,7 @@ export interface ResetOptions {
 export interface ResetCounts {
   readonly documents: number;
   readonly sections: number;
+  /** Staged ones too. */
   readonly chunks: number;
   readonly runs: number;
   readonly embeddingSets: number;
@@ -35,13 +36,15 @@ const batchSize = 1_000;
  * and so does all that an adoption run touched: that is undone by its receipt. When no chunk is left, the embedding sets, indexes and
  * constraints that we made go too.
  *
- * Can be stopped at any time and repeated: runs are removed after what they wrote.
+ * An ingest that is still at work fails with `RUN.ENDED`, and leaves nothing behind: its run is ended before, and removed after, what
+ * it wrote. So a reset can be stopped at any time and repeated.
  */
 export async function reset(store: GraphStore, layout: Layout, { signal }: ResetOptions = {}): Promise<ResetCounts> {
   const { labels, properties } = layout;
-  const runs = (await listRuns(store, layout, { kinds: ["ingest"], signal })).map(({ id }) => id);
+  const runs = (await store.run(endRuns(layout), { kinds: ["ingest"], states: runStates }, { signal })).map(({ id }) => id);
   const remove = (query: Query<{ deleted: number }>): Promise<number> => deleteInBatches(store, query, runs, signal);
-  const chunks = await remove(deleteNodesOfRuns(labels.chunk, properties.chunk.run));
+  const staged = await remove(deleteNodesOfRuns(labels.stagedChunk, properties.chunk.run));
+  const chunks = staged + (await remove(deleteNodesOfRuns(labels.chunk, properties.chunk.run)));
   const sections = await remove(deleteNodesOfRuns(labels.section, properties.section.run));
   const documents = await remove(deleteNodesOfRuns(labels.document, properties.document.run));
   const removedRuns = await remove(deleteRuns(layout));

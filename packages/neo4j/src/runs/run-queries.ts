@@ -11,6 +11,14 @@ function runWithId({ labels, properties }: Layout): Cypher {
   return cypher`(r:${identifier(labels.run)} {${identifier(properties.run.id)}: $id})`;
 }
 
+/** Whether `r` is a run of ours, of `$kinds` and in `$states`: other software also calls things a run, and gives them what it likes. */
+export function isRun({ properties }: Layout): Cypher {
+  const { id, kind, state, startedAt, finishedAt, counts, settings } = properties.run;
+  return cypher`r.${identifier(id)} IS :: STRING NOT NULL AND r.${identifier(kind)} IN $kinds AND r.${identifier(state)} IN $states
+  AND r.${identifier(startedAt)} IS :: STRING NOT NULL AND r.${identifier(finishedAt)} IS :: STRING
+  AND r.${identifier(counts)} STARTS WITH '{' AND r.${identifier(settings)} STARTS WITH '{'`;
+}
+
 /** Repeatable: a retry after a broken connection finds the run of the first try and leaves it as it is. */
 export function insertRun(layout: Layout): Query<{ id: string }> {
   const { id, kind, state, startedAt, counts, settings } = layout.properties.run;
@@ -68,7 +76,6 @@ RETURN r.${identifier(id)} AS id`,
   };
 }
 
-/** Nodes of the label that are no runs of ours (no id, no kind) are left out: other software also calls things a run. */
 export function selectRuns(layout: Layout): Query<Run> {
   const { id, kind, state, startedAt, finishedAt, counts, settings } = layout.properties.run;
   return {
@@ -76,7 +83,7 @@ export function selectRuns(layout: Layout): Query<Run> {
     access: "READ",
     text: cypher`
 MATCH (r:${identifier(layout.labels.run)})
-WHERE r.${identifier(id)} IS NOT NULL AND r.${identifier(kind)} IN $kinds AND r.${identifier(state)} IN $states
+WHERE ${isRun(layout)}
 RETURN r.${identifier(id)} AS id, r.${identifier(kind)} AS kind, r.${identifier(state)} AS state,
   r.${identifier(startedAt)} AS startedAt, r.${identifier(finishedAt)} AS finishedAt,
   r.${identifier(counts)} AS counts, r.${identifier(settings)} AS settings

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 export const runKinds = ["ingest", "adopt", "extract", "merge"] as const;
-export const runStates = ["running", "finished", "failed", "interrupted"] as const;
+export const runStates = ["running", "finished", "failed", "interrupted", "ending"] as const;
 
 /** What a run does to the graph. */
 export type RunKind = (typeof runKinds)[number];
 
-/** `running` also stands for a run whose process died: nothing was there to say so. */
+/** `running` also stands for a run whose process died: nothing was there to say so. `ending`: a reset began to remove what it wrote. */
 export type RunState = (typeof runStates)[number];
 
 /** One pass of writing, recorded in the graph. Everything that was written carries its id. */

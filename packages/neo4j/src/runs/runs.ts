@@ -33,7 +33,7 @@ export async function recordRunCounts(store: GraphStore, layout: Layout, options
 
 export interface FinishRunOptions extends CallOptions {
   readonly id: string;
-  readonly state: Exclude<RunState, "running">;
+  readonly state: Exclude<RunState, "running" | "ending">;
   readonly finishedAt: Date;
   /** The last counts that were recorded when left out. */
   readonly counts?: Run["counts"] | undefined;
@@ -59,13 +59,13 @@ export async function listRuns(store: Pick<GraphStore, "run">, layout: Layout, o
   return store.run(selectRuns(layout), { kinds, states }, call);
 }
 
-/** Runs that did not finish what they began: they failed, were interrupted, or their process died (or still works on it). */
+/** Runs that did not finish what they began: they failed, were interrupted or reset, or their process died (or still works on it). */
 export async function findUnfinishedRuns(
   store: Pick<GraphStore, "run">,
   layout: Layout,
   options: Omit<ListRunsOptions, "states"> = {},
 ): Promise<Run[]> {
-  return listRuns(store, layout, { ...options, states: ["running", "failed", "interrupted"] });
+  return listRuns(store, layout, { ...options, states: ["running", "failed", "interrupted", "ending"] });
 }
 
 async function runOne(

@@ -1,6 +1,6 @@
 import type { EmbeddingSet } from "@graphspan/core";
 import { z } from "zod";
-import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import { type Cypher, cypher, identifier, joinCypher } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
@@ -23,12 +23,25 @@ export function embeddingSetColumns({ properties }: Layout): Cypher {
   s.${identifier(vectorIndexName)} AS vectorIndexName, s.${identifier(inputTemplate)} AS inputTemplate`;
 }
 
+/** Whether `s` is a set of ours: other software may use the label too, and gives its nodes what it likes. */
+function isEmbeddingSet({ properties }: Layout): Cypher {
+  const { id, model, dimensions, similarity, property, vectorIndexName, inputTemplate } = properties.embeddingSet;
+  const texts = [id, model, property, vectorIndexName, inputTemplate].map(
+    (name) => cypher`s.${identifier(name)} IS :: STRING NOT NULL AND s.${identifier(name)} <> ''`,
+  );
+  return joinCypher(
+    [...texts, cypher`s.${identifier(dimensions)} IS :: INTEGER NOT NULL`, cypher`s.${identifier(similarity)} IN ['cosine', 'euclidean']`],
+    "\n  AND ",
+  );
+}
+
 function embeddingSets(layout: Layout): Query<EmbeddingSet> {
   return {
     name: "embeddingSets.all",
     access: "READ",
     text: cypher`
 MATCH (s:${identifier(layout.labels.embeddingSet)})
+WHERE ${isEmbeddingSet(layout)}
 RETURN ${embeddingSetColumns(layout)}
 ORDER BY id`,
     row: embeddingSetRow,

@@ -49,6 +49,56 @@ describe("markdownReader", () => {
     ]);
   });
 
+  it("takes the words of links in headings, whatever kind of link they are", () => {
+    const definitions = "\n\n[d]: http://x\n[i]: http://y\n> [Two  Words]: http://z\n";
+    for (const [heading, words] of [
+      ["# See [the docs][d] and ![img][i]", "See the docs and img"],
+      ["# [d] and [D][]", "d and D"],
+      ["[the *docs*][ d ] of\nmore\n===", "the docs of more"],
+      ["# [x][two words]", "x"],
+      ["# [a](http://a) [not defined] [x][y]", "a [not defined] [x][y]"],
+      ["# [x] and [ ] and array[0]", "[x] and [ ] and array[0]"],
+    ] as const)
+      expect(read(heading + definitions).sections.map((section) => section.heading.replaceAll(/\s+/g, " "))).toEqual([words]);
+  });
+
+  it("lets the first section begin with front matter directly above it", () => {
+    const top = "---\ntitle: T\n---\n";
+    expect(outline(`${top}\n# A\n\n## B\nb\n# C\n`)).toEqual([
+      ["A", `${top}\n# A\n\n## B\nb\n`],
+      ["A/B", `${top}\n# A\n\n## B\nb\n`],
+      ["C", "# C\n"],
+    ]);
+    expect(outline(`\uFEFF${top}# A\n`)).toEqual([["A", `\uFEFF${top}# A\n`]]);
+    expect(outline(`${top}text\n# A\n`)).toEqual([["A", "# A\n"]]);
+  });
+
+  it("takes what is nested beyond measure for plain text, and says so", () => {
+    const levels = Array.from({ length: 600 }, (_, level) => level);
+    const lists = levels.map((level) => `${"  ".repeat(level)}- item ${level}`).join("\n");
+    for (const text of [
+      `${">".repeat(3_000)} deep`,
+      `${"> ".repeat(20_000)}deep`,
+      `${"- ".repeat(20_000)}deep`,
+      `${"1. > * ".repeat(20_000)}deep`,
+      lists,
+      lists.replaceAll("  ", "\t"),
+      lists.replaceAll(/^/gm, "> "),
+      lists.replaceAll("\n", "\r"),
+      lists.replaceAll("-", "12)"),
+    ]) {
+      const document = read(`# Heading\n\n${text}`);
+      expect(document).toMatchObject({ title: "notes.md", sections: [], blocks: [], text: `# Heading\n\n${text}` });
+      expect(document.warnings).toEqual([expect.stringContaining("nested deeper")]);
+    }
+  });
+
+  it("parses what is nested as people nest, however often", () => {
+    const deep = Array.from({ length: 12 }, (_, level) => `${"  ".repeat(level)}- > item`).join("\n");
+    const flat = `${"- item\n".repeat(500)}\n${"> quoted\n".repeat(500)}\n${"- - - - -\n\n".repeat(100)}`;
+    expect(read(`# Heading\n\n${deep}\n\n${flat}\n${deep}`)).toMatchObject({ title: "Heading", warnings: [] });
+  });
+
   it("lets a section begin with the headings directly above it", () => {
     expect(outline("# A\n\n## B\n\n### C\nc\n### D\nd\n")).toEqual([
       ["A", "# A\n\n## B\n\n### C\nc\n### D\nd\n"],

@@ -5,18 +5,32 @@ import { shortenLabel } from "../text/shorten.js";
 import type { TextRange } from "../text/text-range.js";
 import { bibliographyOf } from "./bibliography.js";
 import { type FrontMatter, readFrontMatter } from "./front-matter.js";
+import { definedLabels, headingText } from "./heading-text.js";
+import { isNestedDeeperThan } from "./markdown-nesting.js";
 import { type Heading, sectionsOf } from "./markdown-sections.js";
-import { headingText, parseMarkdownBlocks } from "./markdown-tree.js";
+import { parseMarkdownBlocks } from "./markdown-tree.js";
+import { plainTextReader } from "./plain-text-reader.js";
 import type { Reader, ReadDocument } from "./read-document.js";
+
+/** Deeper than anybody writes; parsing takes time in proportion to the square of the depth and more. */
+const deepestNesting = 50;
+const tooDeep =
+  `Quotations or lists are nested deeper than ${deepestNesting} levels: the document is taken for plain text, without its front matter, ` +
+  "headings, code blocks and tables.";
 
 /**
  * Markdown in UTF-8: the bytes are the text, front matter included. Headings at the top level of the document begin sections; one inside a
  * quotation or a list belongs to that. The title is the front matter's, else the first heading of level 1, else the file name.
+ * What is nested too deeply is taken for plain text, with a warning.
  */
 export const markdownReader: Reader = {
   name: "markdown@1",
   mediaType: "text/markdown",
-  read: ({ bytes, fileName }) => readMarkdown(decodeUtf8(bytes), fileName),
+  read: ({ bytes, fileName }) => {
+    const text = decodeUtf8(bytes);
+    if (!isNestedDeeperThan(deepestNesting, text)) return readMarkdown(text, fileName);
+    return { ...plainTextReader.read({ bytes, fileName }), warnings: [tooDeep] };
+  },
 };
 
 function readMarkdown(text: string, fileName: string): ReadDocument {
@@ -24,6 +38,7 @@ function readMarkdown(text: string, fileName: string): ReadDocument {
   const marks = /^\uFEFF*/.exec(text)![0].length;
   const { tree, frontMatter } = parse(text.slice(marks));
   const metadata = frontMatter?.kind === "metadata" ? frontMatter.metadata : {};
+  const [first] = tree.children;
   const headings = headingsOf(tree, text, marks);
   const named = Object.hasOwn(metadata, "title") ? metadata["title"] : undefined;
   const title = [named === undefined ? "" : String(named), headings.find(({ level }) => level === 1)?.text ?? "", fileName]
@@ -33,7 +48,7 @@ function readMarkdown(text: string, fileName: string): ReadDocument {
     text,
     title: title ?? "",
     bibliography: bibliographyOf(metadata),
-    sections: sectionsOf(headings, text),
+    sections: sectionsOf(headings, text, first?.type === "yaml" ? first.position!.end.offset! + marks : null),
     blocks: blocksOf(tree, text, marks),
     metadata,
     warnings: frontMatter?.kind === "broken" ? [`The front matter is no YAML: ${frontMatter.reason}`] : [],
@@ -49,10 +64,11 @@ function parse(text: string): { readonly tree: Root; readonly frontMatter: Front
 }
 
 function headingsOf(tree: Root, text: string, shift: number): Heading[] {
+  const labels = definedLabels(tree);
   return tree.children.flatMap((node) => {
     if (node.type !== "heading") return [];
     const { start, end } = wholeLines(node, text, shift);
-    return [{ text: headingText(text.slice(start, end)), level: node.depth, start, end }];
+    return [{ text: headingText(text.slice(start, end), labels), level: node.depth, start, end }];
   });
 }
 

@@ -10,9 +10,10 @@ export interface Heading extends TextRange {
 
 /**
  * The section tree under a list of headings, in the order of the text. A section begins with its heading; where nothing stands between
- * that and the heading above, with the one above: headings in a row introduce the same text, and alone they say nothing.
+ * that and the heading above, with the one above: headings in a row introduce the same text, and alone they say nothing. Front matter,
+ * which ends at `frontMatterEnd`, introduces the first section in the same way.
  */
-export function sectionsOf(headings: readonly Heading[], text: string): ReadSection[] {
+export function sectionsOf(headings: readonly Heading[], text: string, frontMatterEnd: number | null): ReadSection[] {
   const ends = sectionEnds(headings, text.length);
   const ordinals = new Map<string, number>();
   const sections: ReadSection[] = [];
@@ -25,8 +26,10 @@ export function sectionsOf(headings: readonly Heading[], text: string): ReadSect
     const key = JSON.stringify(path);
     const ordinal = ordinals.get(key) ?? 0;
     ordinals.set(key, ordinal + 1);
+    const followsFrontMatter = index === 0 && frontMatterEnd !== null && text.slice(frontMatterEnd, start).trim() === "";
     const followsParent = parent === index - 1 && text.slice(headings[parent]!.end, start).trim() === "";
-    sections.push({ heading, level, path, ordinal, parent, start: followsParent ? sections[parent]!.start : start, end: ends[index]! });
+    const begin = followsFrontMatter ? 0 : followsParent ? sections[parent]!.start : start;
+    sections.push({ heading, level, path, ordinal, parent, start: begin, end: ends[index]! });
     open.push(index);
   }
   return sections;

@@ -2,7 +2,6 @@ import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
-import { toString } from "mdast-util-to-string";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfmTable } from "micromark-extension-gfm-table";
 
@@ -29,13 +28,4 @@ export function parseMarkdownBlocks(text: string, options: { readonly frontMatte
         mdastExtensions: [gfmTableFromMarkdown(), frontmatterFromMarkdown()],
       })
     : fromMarkdown(text, { extensions: [blocksOnly, gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-}
-
-/** Attributes that several dialects allow behind a heading, as in `{#anchor .class}`: markup, not words. */
-const attributes = /\s*\{[#.][^{}]*\}\s*$/;
-
-/** The words of a heading: without marks and HTML tags, and without attributes unless there is nothing else. */
-export function headingText(markdown: string): string {
-  const text = toString(fromMarkdown(markdown.replace(/^\uFEFF+/, "")), { includeHtml: false });
-  return text.replace(attributes, "").trim() || text;
 }

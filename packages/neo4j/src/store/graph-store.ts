@@ -15,7 +15,11 @@ export interface ServerInfo {
 export interface CallOptions {
   /** Stops the query on the server; the call rejects at once with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The transaction is ended after this many milliseconds. */
+  /**
+   * The call ends after this many milliseconds, its retries included, with `QUERY.TIMEOUT`: the server ends the transaction, and where it
+   * does not answer, the client stops waiting a quarter of a second later. What a write did is then undone, unless only the answer
+   * to its last step was lost.
+   */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -30,8 +34,9 @@ export interface GraphStore extends CypherStore {
   /** @throws `SERVER.NOT_CONNECTED` before {@link CypherStore.connect} is done. */
   readonly server: ServerInfo;
   /**
-   * Runs one query in a transaction of its own: READ queries on the fast path (auto-commit, transient errors retried), WRITE queries
-   * in a managed transaction. Integers arrive as numbers (exact text beyond 2^53), temporal values as ISO 8601 text.
+   * Runs one query in a transaction of its own: READ queries on the fast path (auto-commit), WRITE queries in an explicit transaction.
+   * Transient errors and broken connections are retried: reads for about three seconds, writes for about seven. Integers arrive as
+   * numbers (exact text beyond 2^53), temporal values as ISO 8601 text.
    */
   run<Row>(query: Query<Row>, parameters?: Parameters, options?: CallOptions): Promise<Row[]>;
   /** Runs several queries as one WRITE transaction; on a transient error the whole work is run again, so it must be repeatable. */

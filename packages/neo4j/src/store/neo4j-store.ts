@@ -1,11 +1,11 @@
-import { type CypherRecord, isGraphspanError } from "@graphspan/core";
-import neo4j, { type Driver, type ManagedTransaction, type Session, type SessionConfig } from "neo4j-driver";
+import type { CypherRecord } from "@graphspan/core";
+import neo4j, { type Driver, type Session, type SessionConfig, type Transaction as DriverTransaction } from "neo4j-driver";
 import { neo4jError } from "../errors.js";
 import type { CallOptions, GraphStore, ServerInfo, Transaction } from "./graph-store.js";
 import { toServerParameters } from "./parameters.js";
 import type { Parameters, Query } from "./query.js";
 import { readRows, toPlainRow } from "./read-rows.js";
-import { defaultRetryPolicy, type RetryPolicy, retrying } from "./retry.js";
+import { retryPolicies, retrying } from "./retry.js";
 import { readSchemaNames } from "./schema-names.js";
 import { canRetry, toGraphspanError } from "./server-errors.js";
 import { describeServer, serverComponents } from "./server-info.js";
@@ -17,14 +17,10 @@ const graceMs = 250;
 export interface StoreSettings {
   readonly database: string;
   readonly queryTimeoutMs: number;
-  readonly retryPolicy?: RetryPolicy;
 }
 
 /** A store on a driver that it owns: closing the store closes the driver. */
-export function createNeo4jStore(
-  driver: Driver,
-  { database, queryTimeoutMs, retryPolicy = defaultRetryPolicy }: StoreSettings,
-): GraphStore {
+export function createNeo4jStore(driver: Driver, { database, queryTimeoutMs }: StoreSettings): GraphStore {
   // Shared by all sessions, so that a read sees what this store wrote, whichever member of a cluster answers.
   const bookmarkManager = neo4j.bookmarkManager();
   let connecting: Promise<void> | undefined;
@@ -46,31 +42,37 @@ export function createNeo4jStore(
 
   const send = (parameters: Parameters): Record<string, unknown> => toServerParameters(parameters, requireServer().vectorParameters);
 
-  const read = <Row>(
-    query: Query<Row>,
-    sent: Record<string, unknown>,
+  /** One session, one deadline; what can be tried again is tried again within it. */
+  const call = <Result>(
+    access: Query<unknown>["access"],
     { signal, timeoutMs = queryTimeoutMs }: CallOptions,
-  ): Promise<Row[]> =>
-    retrying(
-      retryPolicy,
-      canRetry,
-      () =>
-        withSession(driver, sessionConfig("READ"), { signal, deadlineMs: timeoutMs + graceMs }, async (session) => {
-          const { records } = await session.run(query.text, sent, transactionConfig(query.name, timeoutMs));
-          return readRows(query, records);
-        }),
-      signal,
+    attempt: (session: Session, timeoutMs: number) => Promise<Result>,
+  ): Promise<Result> =>
+    withSession(driver, sessionConfig(access), { signal, deadlineMs: timeoutMs + graceMs }, (session) =>
+      retrying(retryPolicies[access], canRetry, () => attempt(session, timeoutMs), signal),
     );
+
+  const read = <Row>(query: Query<Row>, sent: Record<string, unknown>, options: CallOptions): Promise<Row[]> =>
+    call("READ", options, async (session, timeoutMs) => {
+      const { records } = await session.run(query.text, sent, transactionConfig(query.name, timeoutMs));
+      return readRows(query, records);
+    });
 
   const write = <Result>(name: string, work: (transaction: Transaction) => Promise<Result>, options: CallOptions): Promise<Result> =>
-    withSession(driver, sessionConfig("WRITE"), options, (session) =>
-      session.executeWrite(
-        (transaction) => forDriver(work(bindTransaction(transaction))),
-        transactionConfig(name, options.timeoutMs ?? queryTimeoutMs),
-      ),
-    );
+    call("WRITE", options, async (session, timeoutMs) => {
+      const transaction = await session.beginTransaction(transactionConfig(name, timeoutMs));
+      try {
+        const result = await work(bindTransaction(transaction));
+        await transaction.commit();
+        return result;
+      } catch (error) {
+        // A transaction whose connection broke cannot be rolled back, and need not be.
+        await transaction.rollback().catch(() => undefined);
+        throw error;
+      }
+    });
 
-  const bindTransaction = (transaction: ManagedTransaction): Transaction => ({
+  const bindTransaction = (transaction: DriverTransaction): Transaction => ({
     run: (query, parameters = {}) =>
       inOurWords(query.name, undefined, async () => readRows(query, (await transaction.run(query.text, send(parameters))).records)),
   });
@@ -136,14 +138,5 @@ async function inOurWords<Result>(during: string, signal: AbortSignal | undefine
   } catch (error) {
     signal?.throwIfAborted();
     throw toGraphspanError(error, during);
-  }
-}
-
-/** The driver runs a transaction again only for errors of its own kind, so a retryable cause is handed back to it. */
-async function forDriver<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    throw isGraphspanError(error) && canRetry(error) && error.cause instanceof Error ? error.cause : error;
   }
 }

@@ -25,6 +25,9 @@ export const defaultRetryPolicy: RetryPolicy = {
   random: Math.random,
 };
 
+/** A write is the work of a longer run, so it waits out more: eight tries within about seven seconds. */
+export const retryPolicies = { READ: defaultRetryPolicy, WRITE: { ...defaultRetryPolicy, attempts: 8 } } as const;
+
 /**
  * Runs work again while its error says that this can help. The wait is drawn between half and the whole of a doubling delay, so that
  * clients that failed together do not come back together.

@@ -4,6 +4,7 @@ import { type Cypher, cypher, identifier, joinCypher } from "../cypher/cypher.js
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import { type CandidateRow, candidateRow } from "./candidate-row.js";
+import { idText, isRetrievable } from "./retrievable-chunk.js";
 
 /** Which routes a query takes. The values of the routes are parameters; only what changes the text stands here. */
 export interface CandidateShape {
@@ -19,8 +20,7 @@ export interface CandidatesAnswer {
 }
 
 /**
- * The best `$rowsPerRoute` chunks of each route in one trip, each chunk once with everything an evidence item needs. Only chunks whose
- * document id is set are retrievable: ingest writes it last.
+ * The best `$rowsPerRoute` chunks of each route in one trip, each chunk once with everything an evidence item needs.
  *
  * Parameters: `$vectorIndex`, `$indexCandidates`, `$vector` (with `$dimensions` where scores are computed again); `$fullTextIndex`,
  * `$fullTextQuery`, `$fullTextRows`; `$rowsPerRoute`.
@@ -68,18 +68,18 @@ function exactScore({ property, similarity }: { readonly property: string; reado
     END`;
 }
 
-function bestRetrievable({ labels, properties: { chunk } }: Layout, score: Cypher): Cypher {
+function bestRetrievable(layout: Layout, score: Cypher): Cypher {
+  const { chunk } = layout.properties;
   return cypher`WITH chunk, ${score} AS score
-    WHERE chunk:${identifier(labels.chunk)} AND chunk.${identifier(chunk.id)} IS NOT NULL
-      AND chunk.${identifier(chunk.documentId)} IS NOT NULL AND chunk.${identifier(chunk.text)} IS :: STRING NOT NULL
+    WHERE chunk:${identifier(layout.labels.chunk)} AND ${isRetrievable(cypher`chunk`, layout)}
     ORDER BY score DESC, chunk.${identifier(chunk.documentId)}, chunk.${identifier(chunk.index)}, chunk.${identifier(chunk.id)}
     LIMIT $rowsPerRoute`;
 }
 
 function candidate({ labels, relationships, properties: { chunk, document, section } }: Layout): Cypher {
   return cypher`{
-    chunkId: toString(chunk.${identifier(chunk.id)}),
-    documentId: toString(chunk.${identifier(chunk.documentId)}),
+    chunkId: ${idText(cypher`chunk.${identifier(chunk.id)}`)},
+    documentId: ${idText(cypher`chunk.${identifier(chunk.documentId)}`)},
     chunkIndex: chunk.${identifier(chunk.index)},
     text: chunk.${identifier(chunk.text)},
     startByte: chunk.${identifier(chunk.startByte)},

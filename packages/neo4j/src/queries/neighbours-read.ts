@@ -2,6 +2,7 @@ import { z } from "zod";
 import { count, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
+import { idText, isRetrievable } from "./retrievable-chunk.js";
 
 export interface NeighbourRow {
   readonly ofChunkId: string;
@@ -17,12 +18,14 @@ export interface NeighbourRow {
 
 /**
  * The chunks up to `reach` steps before and after each of `$chunkIds`. The whole way must lie in the chunk's own document.
+ * Ids are given as texts; in an adopted graph they may be numbers, which an index finds only as what they are.
  *
  * @param reach - 1 to 4; it stands in the text because the grammar takes no parameter there.
  */
 export function readNeighbours(layout: Layout, reach: number): Query<NeighbourRow> {
   const { chunk } = layout.properties;
   const label = identifier(layout.labels.chunk);
+  const id = cypher`chunk.${identifier(chunk.id)}`;
   const documentId = identifier(chunk.documentId);
   const next = identifier(layout.relationships.nextChunk);
   const steps = count(reach);
@@ -31,7 +34,8 @@ export function readNeighbours(layout: Layout, reach: number): Query<NeighbourRo
     name: "neighbours.read",
     access: "READ",
     text: cypher`UNWIND $chunkIds AS chunkId
-MATCH (chunk:${label} {${identifier(chunk.id)}: chunkId})
+MATCH (chunk:${label})
+WHERE ${id} IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND ${idText(id)} = chunkId
 CALL (chunk) {
   MATCH way = (chunk) (()-[:${next}]->(step:${label}) ${sameDocument}){1,${steps}} (neighbour)
   RETURN neighbour, length(way) AS distance
@@ -40,10 +44,10 @@ UNION ALL
   RETURN neighbour, -length(way) AS distance
 }
 WITH chunkId, distance, neighbour
-WHERE neighbour.${identifier(chunk.id)} IS NOT NULL AND neighbour.${identifier(chunk.text)} IS :: STRING NOT NULL
+WHERE ${isRetrievable(cypher`neighbour`, layout)}
 RETURN chunkId AS ofChunkId, distance,
-  toString(neighbour.${identifier(chunk.id)}) AS chunkId,
-  toString(neighbour.${documentId}) AS documentId,
+  ${idText(cypher`neighbour.${identifier(chunk.id)}`)} AS chunkId,
+  ${idText(cypher`neighbour.${documentId}`)} AS documentId,
   neighbour.${identifier(chunk.index)} AS chunkIndex,
   neighbour.${identifier(chunk.text)} AS text,
   neighbour.${identifier(chunk.startByte)} AS startByte,

@@ -1,6 +1,9 @@
+import { evidenceSchema } from "@graphspan/core";
 import { needsServer, testServer } from "@graphspan/testkit";
 import neo4j from "neo4j-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cypher, identifier } from "../cypher/cypher.js";
+import { createRetriever } from "../retrieve/retriever.js";
 import { showIndexes } from "../schema/show-indexes.js";
 import { createSampleGraph, type SampleGraph } from "../retrieve/sample-graph.fixture.js";
 import { candidatesByRoutes } from "./candidates-by-routes.js";
@@ -58,6 +61,94 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
       "d-1 -1 one",
       "d-1 1 three",
     ]);
+  });
+
+  it.each([
+    ["texts", (index: number) => `id ${index}`],
+    ["whole numbers", (index: number) => index],
+    ["fractions", (index: number) => index + 0.5],
+    ["texts of digits", (index: number) => `00${index}`],
+    ["texts of more digits than a number has", (index: number) => "9".repeat(400) + String(index)],
+  ])("find the neighbours of chunks whose ids are %s", async (_, idOf) => {
+    const adopted = await createSampleGraph("Ids", { indexes: ["fullText"] });
+    const label = identifier(adopted.layout.labels.chunk);
+    const rows = [1, 2, 3].map((index) => ({ id: idOf(index), index }));
+    try {
+      await adopted.run(
+        cypher`UNWIND $rows AS row
+          CREATE (c:${label} {id: row.id, documentId: 7, text: 'fox ' + row.index, searchText: 'fox ' + row.index, index: row.index})
+          WITH c ORDER BY c.index WITH collect(c) AS chain UNWIND [0, 1] AS at
+          WITH chain[at] AS before, chain[at + 1] AS after CREATE (before)-[:NEXT_CHUNK]->(after)`,
+        { rows },
+      );
+      const retriever = createRetriever({ store: adopted.store, layout: adopted.layout, embeddingSet: null });
+      const { items, context } = await retriever.retrieve("2", { budget: { maxItems: 1, neighbourChunks: 1 } });
+      expect(items.map(({ text, documentId }) => `${documentId}: ${text}`)).toEqual(["7: fox 2"]);
+      expect(context.map(({ text, ofChunkId }) => `${ofChunkId}: ${text}`)).toEqual(
+        ["fox 1", "fox 3"].map((text) => `${items[0]!.chunkId}: ${text}`),
+      );
+    } finally {
+      await adopted.close();
+    }
+  });
+
+  it("find chunks by an index, whatever the type of their ids", async () => {
+    const adopted = await createSampleGraph("Plans", { indexes: [] });
+    const label = identifier(adopted.layout.labels.chunk);
+    const name = identifier(`${adopted.layout.labels.chunk}_id`);
+    try {
+      await adopted.run(cypher`CREATE CONSTRAINT ${name} FOR (c:${label}) REQUIRE c.id IS UNIQUE`);
+      const { uri, auth } = testServer()!;
+      const driver = neo4j.driver(uri, neo4j.auth.basic(auth.username, auth.password));
+      const session = driver.session();
+      try {
+        const { summary } = await session.run(`EXPLAIN ${readNeighbours(adopted.layout, 1).text}`, { chunkIds: ["5"] });
+        expect(JSON.stringify(summary.plan)).toMatch(/NodeUniqueIndexSeek/);
+        expect(JSON.stringify(summary.plan)).not.toMatch(/NodeByLabelScan/);
+      } finally {
+        await driver.close();
+      }
+    } finally {
+      await adopted.run(cypher`DROP CONSTRAINT ${name} IF EXISTS`);
+      await adopted.close();
+    }
+  });
+
+  it.each(["id", "documentId"] as const)("leave out chunks that cannot be cited for their %s, and keep the others", async (property) => {
+    const adopted = await createSampleGraph("Odd");
+    const { chunk } = adopted.layout.properties;
+    const label = identifier(adopted.layout.labels.chunk);
+    const values = [
+      cypher`['a', 'b']`,
+      cypher`[1, 2]`,
+      cypher`''`,
+      cypher`true`,
+      cypher`date('2020-01-01')`,
+      cypher`point({x: 1, y: 2})`,
+      cypher`duration('P1D')`,
+      cypher`null`,
+    ];
+    try {
+      await adopted.write([{ id: "fox", chunks: ["a fox", "the fox"] }]);
+      for (const [at, value] of values.entries())
+        await adopted.run(
+          cypher`MATCH (first:${label} {id: 'fox-0'})
+            CREATE (odd:${label}) SET odd = first SET odd.id = 'odd-' + $at SET odd.${identifier(chunk[property])} = ${value}
+            CREATE (first)-[:NEXT_CHUNK]->(odd)-[:NEXT_CHUNK]->(first)`,
+          { at: String(at) },
+        );
+      const { store, layout, embeddingSet, embedder } = adopted;
+      const retriever = createRetriever({ store, layout, embeddingSet, embedder });
+      const evidence = await retriever.retrieve("fox", { budget: { maxItems: 1, neighbourChunks: 2 } });
+      expect(evidenceSchema.safeParse(evidence).error).toBeUndefined();
+      expect(evidence.trace.routes.map(({ state, candidates }) => [state, candidates])).toEqual([
+        ["ran", 2],
+        ["ran", 2],
+      ]);
+      expect([...evidence.items, ...evidence.context].map(({ chunkId }) => chunkId).sort()).toEqual(["fox-0", "fox-1"]);
+    } finally {
+      await adopted.close();
+    }
   });
 
   it("compute the same scores from the vectors as the index does", async () => {

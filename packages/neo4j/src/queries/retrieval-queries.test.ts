@@ -20,24 +20,26 @@ describe("queries of the retriever", () => {
         CALL () {
           CALL db.index.vector.queryNodes($vectorIndex, $indexCandidates, $vector) YIELD node AS chunk, score
           WITH chunk, score AS score
-          WHERE chunk:\`Chunk\` AND chunk.\`id\` IS NOT NULL
-            AND chunk.\`documentId\` IS NOT NULL AND chunk.\`text\` IS :: STRING NOT NULL
+          WHERE chunk:\`Chunk\` AND chunk.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`id\`) <> ''
+            AND chunk.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`documentId\`) <> ''
+            AND chunk.\`text\` IS :: STRING NOT NULL
           ORDER BY score DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\`
           LIMIT $rowsPerRoute
           RETURN chunk, score, 'vector' AS route
         UNION ALL
           CALL db.index.fulltext.queryNodes($fullTextIndex, $fullTextQuery, {limit: $fullTextRows}) YIELD node AS chunk, score
           WITH chunk, score AS score
-          WHERE chunk:\`Chunk\` AND chunk.\`id\` IS NOT NULL
-            AND chunk.\`documentId\` IS NOT NULL AND chunk.\`text\` IS :: STRING NOT NULL
+          WHERE chunk:\`Chunk\` AND chunk.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`id\`) <> ''
+            AND chunk.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`documentId\`) <> ''
+            AND chunk.\`text\` IS :: STRING NOT NULL
           ORDER BY score DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\`
           LIMIT $rowsPerRoute
           RETURN chunk, score, 'fullText' AS route
         }
         WITH chunk, collect({route: route, score: score}) AS hits
         RETURN collect({
-          chunkId: toString(chunk.\`id\`),
-          documentId: toString(chunk.\`documentId\`),
+          chunkId: toStringOrNull(chunk.\`id\`),
+          documentId: toStringOrNull(chunk.\`documentId\`),
           chunkIndex: chunk.\`index\`,
           text: chunk.\`text\`,
           startByte: chunk.\`startByte\`,
@@ -70,16 +72,17 @@ describe("queries of the retriever", () => {
             THEN vector.similarity.euclidean(chunk.\`em\`\`bedding\`, $vector)
             ELSE score
           END AS score
-          WHERE chunk:\`Chunk\`\`) DETACH DELETE n //\` AND chunk.\`i\`\`d\` IS NOT NULL
-            AND chunk.\`document id\` IS NOT NULL AND chunk.\`te\\u005cu0060xt\` IS :: STRING NOT NULL
+          WHERE chunk:\`Chunk\`\`) DETACH DELETE n //\` AND chunk.\`i\`\`d\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`i\`\`d\`) <> ''
+            AND chunk.\`document id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`document id\`) <> ''
+            AND chunk.\`te\\u005cu0060xt\` IS :: STRING NOT NULL
           ORDER BY score DESC, chunk.\`document id\`, chunk.\`index\`, chunk.\`i\`\`d\`
           LIMIT $rowsPerRoute
           RETURN chunk, score, 'vector' AS route
         }
         WITH chunk, collect({route: route, score: score}) AS hits
         RETURN collect({
-          chunkId: toString(chunk.\`i\`\`d\`),
-          documentId: toString(chunk.\`document id\`),
+          chunkId: toStringOrNull(chunk.\`i\`\`d\`),
+          documentId: toStringOrNull(chunk.\`document id\`),
           chunkIndex: chunk.\`index\`,
           text: chunk.\`te\\u005cu0060xt\`,
           startByte: chunk.\`startByte\`,
@@ -108,7 +111,8 @@ describe("queries of the retriever", () => {
   it("neighbours on the default layout", () => {
     expect(readNeighbours(layouts.graphspan, 2).text).toMatchInlineSnapshot(`
       "UNWIND $chunkIds AS chunkId
-      MATCH (chunk:\`Chunk\` {\`id\`: chunkId})
+      MATCH (chunk:\`Chunk\`)
+      WHERE chunk.\`id\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`id\`) = chunkId
       CALL (chunk) {
         MATCH way = (chunk) (()-[:\`NEXT_CHUNK\`]->(step:\`Chunk\`) WHERE step.\`documentId\` = chunk.\`documentId\`){1,2} (neighbour)
         RETURN neighbour, length(way) AS distance
@@ -117,10 +121,12 @@ describe("queries of the retriever", () => {
         RETURN neighbour, -length(way) AS distance
       }
       WITH chunkId, distance, neighbour
-      WHERE neighbour.\`id\` IS NOT NULL AND neighbour.\`text\` IS :: STRING NOT NULL
+      WHERE neighbour.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`id\`) <> ''
+            AND neighbour.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`documentId\`) <> ''
+            AND neighbour.\`text\` IS :: STRING NOT NULL
       RETURN chunkId AS ofChunkId, distance,
-        toString(neighbour.\`id\`) AS chunkId,
-        toString(neighbour.\`documentId\`) AS documentId,
+        toStringOrNull(neighbour.\`id\`) AS chunkId,
+        toStringOrNull(neighbour.\`documentId\`) AS documentId,
         neighbour.\`index\` AS chunkIndex,
         neighbour.\`text\` AS text,
         neighbour.\`startByte\` AS startByte,
@@ -131,7 +137,8 @@ describe("queries of the retriever", () => {
   it("neighbours on a layout with hostile names", () => {
     expect(readNeighbours(hostile, 1).text).toMatchInlineSnapshot(`
       "UNWIND $chunkIds AS chunkId
-      MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\` {\`i\`\`d\`: chunkId})
+      MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`)
+      WHERE chunk.\`i\`\`d\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = chunkId
       CALL (chunk) {
         MATCH way = (chunk) (()-[:\`NEXT\`\`CHUNK\`]->(step:\`Chunk\`\`) DETACH DELETE n //\`) WHERE step.\`document id\` = chunk.\`document id\`){1,1} (neighbour)
         RETURN neighbour, length(way) AS distance
@@ -140,10 +147,12 @@ describe("queries of the retriever", () => {
         RETURN neighbour, -length(way) AS distance
       }
       WITH chunkId, distance, neighbour
-      WHERE neighbour.\`i\`\`d\` IS NOT NULL AND neighbour.\`te\\u005cu0060xt\` IS :: STRING NOT NULL
+      WHERE neighbour.\`i\`\`d\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`i\`\`d\`) <> ''
+            AND neighbour.\`document id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`document id\`) <> ''
+            AND neighbour.\`te\\u005cu0060xt\` IS :: STRING NOT NULL
       RETURN chunkId AS ofChunkId, distance,
-        toString(neighbour.\`i\`\`d\`) AS chunkId,
-        toString(neighbour.\`document id\`) AS documentId,
+        toStringOrNull(neighbour.\`i\`\`d\`) AS chunkId,
+        toStringOrNull(neighbour.\`document id\`) AS documentId,
         neighbour.\`index\` AS chunkIndex,
         neighbour.\`te\\u005cu0060xt\` AS text,
         neighbour.\`startByte\` AS startByte,

@@ -1,4 +1,6 @@
+import { types } from "node:util";
 import { type Embedder, embeddingInput, type EmbeddingSet } from "@graphspan/core";
+import { untilAborted } from "@graphspan/neo4j";
 import { ingestError } from "../errors.js";
 
 /** What is embedded, and under which contract. */
@@ -13,7 +15,8 @@ export interface ChunkVector {
 }
 
 /**
- * Vectors for chunks, checked: a wrong one would be stored without an error and then never be found, or break every query.
+ * Vectors for chunks, checked: a wrong one would be stored without an error and then never be found, or break every query. An embedder
+ * that does not hear the signal is left behind.
  *
  * @throws `INGEST.INVALID_VECTOR`, and what the embedder throws.
  */
@@ -23,16 +26,19 @@ export async function embedChunks(
   signal?: AbortSignal,
 ): Promise<ChunkVector[]> {
   if (chunks.length === 0) return [];
+  signal?.throwIfAborted();
   const texts = chunks.map((chunk) => embeddingInput(set.inputTemplate, chunk));
-  const vectors = await embedder.embed({ texts, kind: "document", signal });
+  // Somebody else's code may give anything, whatever its type says.
+  const vectors: unknown = await untilAborted(Promise.resolve(embedder.embed({ texts, kind: "document", signal })), signal);
+  if (!Array.isArray(vectors)) throw ingestError("INGEST.INVALID_VECTOR", "The embedder gave no list of vectors.");
   if (vectors.length !== chunks.length)
     throw ingestError("INGEST.INVALID_VECTOR", `The embedder gave ${vectors.length} vectors for ${chunks.length} texts.`);
-  return chunks.map(({ id }, index) => ({ id, vector: checked(vectors[index]!, set.dimensions, id) }));
+  return chunks.map(({ id }, index) => ({ id, vector: checked(vectors[index], set.dimensions, id) }));
 }
 
-function checked(vector: Float32Array, dimensions: number, chunk: string): Float32Array {
-  const fault = faultOf(vector, dimensions);
-  if (fault === undefined) return vector;
+function checked(vector: unknown, dimensions: number, chunk: string): Float32Array {
+  const fault = types.isFloat32Array(vector) ? faultOf(vector, dimensions) : "is no Float32Array";
+  if (fault === undefined) return vector as Float32Array;
   throw ingestError("INGEST.INVALID_VECTOR", `The vector of chunk ${chunk} ${fault}.`, { details: { chunk } });
 }
 

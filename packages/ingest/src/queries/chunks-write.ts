@@ -3,13 +3,13 @@ import { z } from "zod";
 
 const nothing = z.unknown();
 
-export function chunksDelete({ labels, properties }: Layout): Query<unknown> {
+export function chunksDelete({ properties }: Layout, label: string): Query<unknown> {
   return {
     name: "chunks.delete",
     access: "WRITE",
     text: cypher`
 UNWIND $ids AS id
-MATCH (c:${identifier(labels.chunk)} {${identifier(properties.chunk.id)}: id})
+MATCH (c:${identifier(label)} {${identifier(properties.chunk.id)}: id})
 DETACH DELETE c`,
     row: nothing,
   };
@@ -46,15 +46,16 @@ SET r.${identifier(properties.relationshipRun)} = $run`,
   };
 }
 
-/** Sets `$rows` of `{id, properties}` on chunks: what makes a staged chunk retrievable, or an old one part of the new version. */
-export function chunksPublish({ labels, properties }: Layout): Query<unknown> {
+/** Sets `$rows` of `{id, properties}` on chunks that stay: what makes them part of the new version. */
+export function chunksPublish({ labels, properties, relationships }: Layout): Query<unknown> {
   return {
     name: "chunks.publish",
     access: "WRITE",
     text: cypher`
 UNWIND $rows AS row
 MATCH (c:${identifier(labels.chunk)} {${identifier(properties.chunk.id)}: row.id})
-SET c += row.properties`,
+MATCH (c)-[r:${identifier(relationships.fromDocument)}]->(:${identifier(labels.document)})
+SET c += row.properties, r.${identifier(properties.relationshipRun)} = $run`,
     row: nothing,
   };
 }

@@ -10,6 +10,8 @@ export interface StoredDocument {
   readonly chunker: string | null;
   /** Whether one of its chunks lacks the vector that was asked about. */
   readonly lacksVectors: boolean;
+  /** Whether chunks of a version that was never published hang on it. */
+  readonly hasStagedChunks: boolean;
 }
 
 const row: z.ZodType<StoredDocument> = z.object({
@@ -19,6 +21,7 @@ const row: z.ZodType<StoredDocument> = z.object({
   reader: z.string().nullable(),
   chunker: z.string().nullable(),
   lacksVectors: z.boolean(),
+  hasStagedChunks: z.boolean(),
 });
 
 /** Documents by `$ids`; those that are not there give no row. */
@@ -38,7 +41,8 @@ export function documentsLookup(layout: Layout, vectorProperty: string | null): 
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
 RETURN id, d.${identifier(path)} AS path, d.${identifier(sourceSha256)} AS sourceSha256, d.${identifier(reader)} AS reader,
-  d.${identifier(chunker)} AS chunker, ${lacksVectors} AS lacksVectors`,
+  d.${identifier(chunker)} AS chunker, ${lacksVectors} AS lacksVectors,
+  EXISTS { (d)<-[:${identifier(relationships.fromDocument)}]-(:${identifier(labels.stagedChunk)}) } AS hasStagedChunks`,
     row,
   };
 }

@@ -1,18 +1,20 @@
-import { type ChunkVector, embedChunks } from "../embedding/embed-chunks.js";
+import { embedChunks } from "../embedding/embed-chunks.js";
 import { fillVectors } from "../embedding/fill-vectors.js";
 import { mapAhead } from "../embedding/map-ahead.js";
-import { writeDocuments } from "../writing/write-documents.js";
-import { publishDocument, stageChunks } from "../writing/write-large-document.js";
-import type { WriteContext } from "../writing/write-context.js";
 import type { PlannedChunk } from "../writing/planned-document.js";
+import { discardStagedChunks, stageChunks } from "../writing/stage-chunks.js";
+import type { WriteContext } from "../writing/write-context.js";
+import { writeDocuments } from "../writing/write-documents.js";
+import { orDataRefusal } from "./data-refusal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import type { Tally } from "./tally.js";
+import { transactionSize } from "./transaction-size.js";
 import type { PlannedWrite, Work } from "./work.js";
 
 /** Pieces of work whose vectors are made while earlier ones are written. */
 const embedAhead = 2;
-/** Chunks of a large document that are staged in one transaction. */
-const stageSize = 1_000;
+/** Publishing a large document moves little text, but touches every chunk. */
+const publishTimeoutMs = 10 * 60_000;
 
 export interface DoContext {
   readonly options: ResolvedIngestOptions;
@@ -20,64 +22,90 @@ export interface DoContext {
   readonly tally: Tally;
 }
 
+type Vectors = ReadonlyMap<string, Float32Array>;
+
 /** Embeds and writes. */
 export async function doWork(work: AsyncIterable<Work>, context: DoContext): Promise<void> {
-  const withVectors = mapAhead(work, embedAhead, async (item) => ({
+  const { signal } = context.options;
+  const withVectors = mapAhead(work, { ahead: embedAhead, signal }, async (item, stop) => ({
     item,
-    vectors: item.kind === "write" ? await vectorsOf(item.writes.flatMap(chunksToEmbed), context) : [],
+    vectors: item.kind === "write" ? await embed(item.writes.flatMap(chunksToEmbed), context, stop) : new Map<string, Float32Array>(),
   }));
   for await (const { item, vectors } of withVectors) {
-    context.options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     if (item.kind === "write") await writeSmall(item.writes, vectors, context);
     else if (item.kind === "writeLarge") await writeLarge(item.write, context);
+    else if (item.kind === "discardStaged") await discardStagedChunks(item.documentIds, context.write);
     else await fill(item.documentIds, context);
   }
 }
 
-const chunksToEmbed = ({ document, embedded }: PlannedWrite): PlannedChunk[] => document.chunks.filter(({ id }) => !embedded.has(id));
+/** All but the chunks whose vectors still hold: what is embedded is text and title, and both are the same. */
+function chunksToEmbed({ document, stored }: PlannedWrite): PlannedChunk[] {
+  return document.chunks.filter(({ id, title }) => {
+    const there = stored.get(id);
+    return there === undefined || !there.hasVector || there.title !== title;
+  });
+}
 
-async function vectorsOf(chunks: readonly PlannedChunk[], { options, tally }: DoContext): Promise<ChunkVector[]> {
-  if (options.embedding === null) return [];
-  const vectors = await embedChunks(options.embedding, chunks, options.signal);
+async function embed(chunks: readonly PlannedChunk[], { options, tally }: DoContext, signal: AbortSignal): Promise<Vectors> {
+  if (options.embedding === null) return new Map();
+  const vectors = await embedChunks(options.embedding, chunks, signal);
   tally.embedded(vectors.length);
-  return vectors;
+  return new Map(vectors.map(({ id, vector }) => [id, vector]));
 }
 
-async function writeSmall(writes: readonly PlannedWrite[], vectors: readonly ChunkVector[], { write, tally }: DoContext): Promise<void> {
-  await writeDocuments(
-    writes.map(({ document }) => document),
-    vectors,
-    write,
-  );
-  tally.written(writes.map(({ document, change }) => ({ change, chunks: document.chunks.length })));
+/** Writes documents together; where the server refuses what they hold, one by one, so that only the culprit is refused. */
+async function writeSmall(writes: readonly PlannedWrite[], vectors: Vectors, context: DoContext): Promise<void> {
+  const documents = writes.map(({ document }) => document);
+  const outcome = await orDataRefusal(writeDocuments(documents, { vectors }, context.write));
+  if (outcome.kind === "done") {
+    context.tally.written(writes.map(({ document, change }) => ({ change, chunks: document.chunks.length })));
+    await fill(outcome.result, context);
+  } else if (writes.length === 1) context.tally.refused(writes[0]!.uri, outcome.error);
+  else for (const one of writes) await writeSmall([one], vectors, context);
 }
 
+/** Stages a document piece by piece, then publishes it at once. */
 async function writeLarge(planned: PlannedWrite, context: DoContext): Promise<void> {
-  const { document, change, embedded } = planned;
-  const slices = Array.from({ length: Math.ceil(document.chunks.length / stageSize) }, (_, index) =>
-    document.chunks.slice(index * stageSize, (index + 1) * stageSize),
-  );
-  const withVectors = mapAhead(slices, embedAhead, async (chunks) => ({
-    chunks,
-    vectors: await vectorsOf(
-      chunks.filter(({ id }) => !embedded.has(id)),
-      context,
-    ),
-  }));
-  for await (const slice of withVectors) {
-    await stageChunks(document, slice, context.write);
-    context.tally.staged(slice.chunks.length);
+  const { document, change, uri } = planned;
+  const outcome = await orDataRefusal(stageAndPublish(planned, context));
+  if (outcome.kind === "done") {
+    context.tally.written([{ change, chunks: document.chunks.length }]);
+    await fill(outcome.result, context);
+  } else {
+    await discardStagedChunks([document.id], context.write);
+    context.tally.refused(uri, outcome.error);
   }
-  await publishDocument(document, context.write);
-  context.tally.written([{ change, chunks: document.chunks.length }]);
-  await fill([document.id], context);
 }
 
-async function fill(documentIds: readonly string[], { options, write, tally }: DoContext): Promise<void> {
-  const { embedding, store, layout, signal } = options;
-  if (embedding === null) return;
-  for await (const count of fillVectors(store, layout, { documentIds, embedding, signal })) {
-    tally.embedded(count);
-    write.signal?.throwIfAborted();
+async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promise<string[]> {
+  const { document, stored } = planned;
+  const { options, write, tally } = context;
+  // A chunk that belongs to the earlier version too, or was staged under another title, gets what it lacks once it is published.
+  const canStageVector = ({ id, title }: PlannedChunk): boolean => {
+    const there = stored.get(id);
+    return there === undefined || (there.isStaged && there.title === title);
+  };
+  const toEmbed = new Set(chunksToEmbed(planned).filter(canStageVector));
+  const parts = slices(document.chunks, transactionSize(options).chunks);
+  const pieces = mapAhead(parts, { ahead: embedAhead, signal: options.signal }, async (chunks, stop) => {
+    const embeddable = chunks.filter((chunk) => toEmbed.has(chunk));
+    return { chunks, vectors: await embed(embeddable, context, stop) };
+  });
+  for await (const piece of pieces) {
+    await stageChunks(document, piece, write);
+    tally.staged(piece.chunks.length);
   }
+  return writeDocuments([document], { vectors: new Map(), timeoutMs: publishTimeoutMs }, write);
+}
+
+function slices<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+/** Adds vectors that documents lack; those of chunks that another run removed between our look and our write, for one. */
+async function fill(documentIds: readonly string[], { options: { embedding }, write, tally }: DoContext): Promise<void> {
+  if (embedding === null || documentIds.length === 0) return;
+  for await (const count of fillVectors(documentIds, embedding, write)) tally.embedded(count);
 }

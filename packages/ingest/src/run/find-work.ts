@@ -1,17 +1,18 @@
+import type { GraphspanError } from "@graphspan/core";
 import { ingestError } from "../errors.js";
 import type { SourceDocument } from "../sources/document-source.js";
 import { identify, type SelectContext, selectDocuments } from "./select-documents.js";
+import { transactionSize } from "./transaction-size.js";
 import type { PlannedWrite, Work } from "./work.js";
 
 /** Documents that are looked up at once, with their bytes in memory. */
 const lookup = { documents: 500, bytes: 16 * 1024 * 1024 };
-/** What one transaction writes, about: a document is never split over two. */
-const transaction = { documents: 500, chunks: 1_000, characters: 8 * 1024 * 1024 };
-/** A larger document is staged first. */
-const largeChunks = 5_000;
+/** What one transaction writes at most, about, beside the chunks: a document is never split over two. */
+const transaction = { documents: 500, characters: 8 * 1024 * 1024 };
 
 /** Turns sources into pieces of work of bounded size, reading no further than the consumer asks. */
 export async function* findWork(context: SelectContext): AsyncGenerator<Work> {
+  const size = transactionSize(context.options);
   let writes: PlannedWrite[] = [];
   let [chunks, characters] = [0, 0];
   const take = (): Work => {
@@ -22,12 +23,12 @@ export async function* findWork(context: SelectContext): AsyncGenerator<Work> {
   for await (const sources of lookupBatches(context))
     for await (const item of selectDocuments(sources, context)) {
       if ("kind" in item) yield item;
-      else if (item.document.chunks.length > largeChunks) yield { kind: "writeLarge", write: item };
+      else if (item.document.chunks.length > size.largeDocument) yield { kind: "writeLarge", write: item };
       else {
         writes.push(item);
         chunks += item.document.chunks.length;
         characters += item.document.chunks.reduce((sum, { text }) => sum + text.length, 0);
-        if (writes.length >= transaction.documents || chunks >= transaction.chunks || characters >= transaction.characters) yield take();
+        if (writes.length >= transaction.documents || chunks >= size.chunks || characters >= transaction.characters) yield take();
       }
     }
   if (writes.length > 0) yield take();
@@ -61,12 +62,14 @@ async function* distinctDocuments({
       else {
         const id = identify(entry.document, corpus);
         if (seen.has(id))
-          tally.refused(
-            entry.document.uri,
-            ingestError("INGEST.DUPLICATE_DOCUMENT", "A document of this name came up before in this ingest."),
-          );
+          tally.refused(entry.document.uri, duplicate(entry.document));
         else yield { id, source: entry.document };
         seen.add(id);
       }
     }
+}
+
+function duplicate({ place }: SourceDocument): GraphspanError {
+  const message = `A document of this name came up before in this ingest${place === undefined ? "" : `; the second one stands at ${place}`}.`;
+  return ingestError("INGEST.DUPLICATE_DOCUMENT", message, { details: { place: place ?? null } });
 }

@@ -17,8 +17,8 @@ import { createTally, type Tally } from "./tally.js";
  * once, also of the same source.
  *
  * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`,
- * `INGEST.EMBEDDER_MISMATCH`, and what `applySchema` throws. Later: `INGEST.INVALID_VECTOR`, errors of the embedder and of the server, the
- * signal's reason; what is complete by then stays.
+ * `INGEST.EMBEDDER_MISMATCH`, and what `applySchema` throws. Later: `INGEST.INVALID_VECTOR`, `RUN.ENDED` when the graph is reset meanwhile,
+ * errors of the embedder, of the server and of `onEvent`, the signal's reason; what is complete by then stays.
  */
 export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const options = resolveOptions(input);
@@ -28,11 +28,11 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const completeSchema = await prepareSchema(options);
   const run = `run-${randomUUID()}`;
   await startRun(store, layout, { id: run, kind: "ingest", startedAt: now(), settings: settingsOf(options), signal });
-  onEvent({ type: "run-started", run });
   const tally = createTally(run, onEvent);
   const finish = (state: "finished" | "failed" | "interrupted"): Promise<void> =>
     finishRun(store, layout, { id: run, state, finishedAt: now(), counts: countsOf(tally.report()) });
   try {
+    onEvent({ type: "run-started", run });
     await doWork(findWork({ options, run, tally }), { options, tally, write: await writeContext(options, run) });
     await completeSchema();
   } catch (error) {

@@ -1,13 +1,14 @@
 import { access } from "node:fs/promises";
-import { isGraphspanError } from "@graphspan/core";
+import type { GraphspanError } from "@graphspan/core";
 import { documentId } from "@graphspan/neo4j";
 import { ingestError } from "../errors.js";
-import { chunksOfDocuments } from "../queries/chunks-of-documents.js";
+import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { documentsLookup, type StoredDocument } from "../queries/documents-lookup.js";
 import type { SourceDocument } from "../sources/document-source.js";
 import { asRefusal } from "../sources/describe-cause.js";
-import { type PlanContext, planDocument } from "../writing/plan-document.js";
+import { planDocument } from "../writing/plan-document.js";
 import type { PlannedDocument } from "../writing/planned-document.js";
+import type { DocumentChange } from "./ingest-event.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import type { Tally } from "./tally.js";
 import type { PlannedWrite, Work } from "./work.js";
@@ -31,7 +32,7 @@ export async function* selectDocuments(
   context: SelectContext,
 ): AsyncGenerator<PlannedWrite | Work> {
   const { options, tally } = context;
-  const { store, layout, embeddingSet, embedding, chunker, signal } = options;
+  const { store, layout, embeddingSet, embedding, signal } = options;
   const rows = await store.run(
     documentsLookup(layout, embedding === null ? null : embeddingSet!.property),
     { ids: sources.map(({ id }) => id) },
@@ -39,28 +40,47 @@ export async function* selectDocuments(
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
   const candidates = sources.map(({ id, source }) => ({ id, source, stored: stored.get(id) }));
-  const lacking: string[] = [];
+  const unchanged: StoredDocument[] = [];
   for (const candidate of candidates) {
     signal?.throwIfAborted();
-    tally.looked(candidate.source.bytes);
-    try {
-      const state = await compare(candidate, chunker.fingerprint);
-      if (state === "unchanged") {
-        tally.unchanged(candidate.source.uri, candidate.id);
-        if (candidate.stored!.lacksVectors) lacking.push(candidate.id);
-      } else yield await planWrite(candidate, state, context);
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (isGraphspanError(error) && !belongsToDocument(error.code)) throw error;
-      tally.refused(candidate.source.uri, asRefusal(error, "INGEST.INVALID_DOCUMENT", "The document cannot be read"));
+    const { id, source } = candidate;
+    tally.looked(source.bytes);
+    const outcome = await judge(candidate, context);
+    signal?.throwIfAborted();
+    if (outcome.kind === "refused") tally.refused(source.uri, outcome.error);
+    else if (outcome.kind === "unchanged") {
+      tally.unchanged(source.uri, id);
+      unchanged.push(candidate.stored!);
+    } else {
+      const { change, document, warnings } = outcome;
+      for (const warning of warnings) tally.note(`${source.uri}: ${warning}`);
+      tally.read({ uri: source.uri, documentId: id, change, chunks: document.chunks.length });
+      const storedChunks = candidate.stored === undefined ? [] : await chunksThatStay(document, options);
+      yield { uri: source.uri, document, change, stored: new Map(storedChunks.map((chunk) => [chunk.id, chunk])) };
     }
   }
+  const withStaged = unchanged.filter(({ hasStagedChunks }) => hasStagedChunks).map(({ id }) => id);
+  if (withStaged.length > 0) yield { kind: "discardStaged", documentIds: withStaged };
+  const lacking = unchanged.filter(({ lacksVectors }) => lacksVectors).map(({ id }) => id);
   if (lacking.length > 0) yield { kind: "fillVectors", documentIds: lacking };
 }
 
-/** A server that is gone, say, is no fault of the document. */
-const belongsToDocument = (code: string): boolean =>
-  code.startsWith("INGEST.") || code.startsWith("SPAN.") || code.startsWith("IDENTITY.") || code.startsWith("CONFIG.");
+type Outcome =
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "refused"; readonly error: GraphspanError }
+  | ({ readonly kind: "write"; readonly change: DocumentChange } & ReturnType<typeof planDocument>);
+
+/** Looks at one document alone. Neither the server nor a listener is asked here, so whatever goes wrong is the document's. */
+async function judge(candidate: Candidate, { options, run }: SelectContext): Promise<Outcome> {
+  const { layout, chunker, corpus } = options;
+  try {
+    const change = await compare(candidate, chunker.fingerprint);
+    if (change === "unchanged") return { kind: "unchanged" };
+    return { kind: "write", change, ...planDocument(candidate.id, candidate.source, { layout, chunker, corpus, run }) };
+  } catch (error) {
+    return { kind: "refused", error: asRefusal(error, "INGEST.INVALID_DOCUMENT", "The document cannot be read") };
+  }
+}
 
 /** @throws `INGEST.SOURCE_CONFLICT` when the document in the graph came from another file that is still there. */
 async function compare({ source, stored }: Candidate, chunker: string): Promise<"unchanged" | "added" | "changed"> {
@@ -84,27 +104,15 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-async function planWrite(
-  { id, source, stored }: Candidate,
-  change: "added" | "changed",
-  { options, run, tally }: SelectContext,
-): Promise<PlannedWrite> {
-  const context: PlanContext = { layout: options.layout, chunker: options.chunker, corpus: options.corpus, run };
-  const { document, warnings } = planDocument(id, source, context);
-  for (const warning of warnings) tally.note(`${source.uri}: ${warning}`);
-  tally.read({ uri: source.uri, documentId: id, change, chunks: document.chunks.length });
-  return { document, change, embedded: stored === undefined ? new Set() : await embeddedChunks(document, options) };
-}
-
-/** Chunks of an earlier version whose vectors still hold: the embedded text is made of text and title, and both are the same. */
-async function embeddedChunks(
+/** Chunks of a document that are in the graph. Without an embedder nobody needs to know them beforehand. */
+async function chunksThatStay(
   { id, chunks }: PlannedDocument,
   { store, layout, embedding, signal }: ResolvedIngestOptions,
-): Promise<ReadonlySet<string>> {
-  if (embedding === null) return new Set();
-  const titles = new Map(chunks.map((chunk) => [chunk.id, chunk.title]));
+): Promise<StoredChunk[]> {
+  if (embedding === null) return [];
+  const planned = new Set(chunks.map((chunk) => chunk.id));
   const rows = await store.run(chunksOfDocuments(layout, embedding.set.property), { ids: [id] }, { signal });
-  return new Set(rows.filter((row) => row.hasVector && titles.get(row.id) === row.title).map((row) => row.id));
+  return rows.filter((row) => planned.has(row.id));
 }
 
 export const identify = (source: SourceDocument, corpus: string): string => documentId({ corpus, uri: source.uri });

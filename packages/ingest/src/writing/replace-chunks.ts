@@ -1,7 +1,8 @@
-import type { Transaction } from "@graphspan/neo4j";
+import type { Query, Transaction } from "@graphspan/neo4j";
 import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksDelete, chunksUnchain } from "../queries/chunks-write.js";
 import { documentsLock } from "../queries/documents-write.js";
+import { chunksUnstage } from "../queries/staged-chunks.js";
 import type { PlannedDocument } from "./planned-document.js";
 import type { WriteContext } from "./write-context.js";
 
@@ -22,17 +23,39 @@ export async function lockDocuments(
   await transaction.run(documentsLock(layout), { rows });
 }
 
-/** Deletes the chunks that the new versions do not have, and unties those that stay. Returns the ones that stay. */
+/**
+ * Deletes the chunks that the new versions do not have, published or staged, and unties those that stay from their neighbours; staged ones
+ * among them become chunks. Returns the ones that stay, by their ids.
+ */
 export async function keepChunks(
   transaction: Transaction,
   documents: readonly PlannedDocument[],
-  { context: { layout, vectorProperty }, stays }: { readonly context: WriteContext; readonly stays: (chunk: StoredChunk) => boolean },
-): Promise<StoredChunk[]> {
+  { layout, vectorProperty }: WriteContext,
+): Promise<ReadonlyMap<string, StoredChunk>> {
   const stored = await transaction.run(chunksOfDocuments(layout, vectorProperty), { ids: documents.map(({ id }) => id) });
-  if (stored.length === 0) return [];
-  const kept = stored.filter(stays);
-  const keptIds = new Set(kept.map(({ id }) => id));
-  await transaction.run(chunksDelete(layout), { ids: stored.map(({ id }) => id).filter((id) => !keptIds.has(id)) });
-  await transaction.run(chunksUnchain(layout), { ids: [...keptIds] });
-  return kept;
+  if (stored.length === 0) return new Map();
+  const planned = new Set(documents.flatMap(({ chunks }) => chunks.map(({ id }) => id)));
+  const write = async (query: Query<unknown>, chunks: readonly StoredChunk[]): Promise<void> => {
+    if (chunks.length > 0) await transaction.run(query, { ids: chunks.map(({ id }) => id) });
+  };
+  const kept = stored.filter(({ id }) => planned.has(id));
+  const gone = stored.filter(({ id }) => !planned.has(id));
+  const { chunk, stagedChunk } = layout.labels;
+  await write(
+    chunksDelete(layout, chunk),
+    gone.filter(({ isStaged }) => !isStaged),
+  );
+  await write(
+    chunksDelete(layout, stagedChunk),
+    gone.filter(({ isStaged }) => isStaged),
+  );
+  await write(
+    chunksUnstage(layout),
+    kept.filter(({ isStaged }) => isStaged),
+  );
+  await write(
+    chunksUnchain(layout),
+    kept.filter(({ isStaged }) => !isStaged),
+  );
+  return new Map(kept.map((chunk) => [chunk.id, chunk]));
 }

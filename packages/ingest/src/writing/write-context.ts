@@ -1,4 +1,4 @@
-import type { GraphStore, Layout } from "@graphspan/neo4j";
+import { type GraphStore, holdRun, type Layout, type Transaction } from "@graphspan/neo4j";
 
 /** What every write of a run needs. */
 export interface WriteContext {
@@ -10,4 +10,24 @@ export interface WriteContext {
   /** Properties of all embedding sets of the graph: a chunk that is embedded under another title loses them. */
   readonly vectorProperties: readonly string[];
   readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Every write of a run happens here. The run is held while the transaction lasts, so that a reset either waits for it and removes what it
+ * wrote, or comes first and ends the run.
+ *
+ * @throws `RUN.ENDED`
+ */
+export async function inRun<Result>(
+  { store, layout, run, signal }: WriteContext,
+  work: (transaction: Transaction) => Promise<Result>,
+  { timeoutMs }: { readonly timeoutMs?: number | undefined } = {},
+): Promise<Result> {
+  return store.transaction(
+    async (transaction) => {
+      await holdRun(transaction, layout, run);
+      return work(transaction);
+    },
+    { signal, timeoutMs },
+  );
 }

@@ -1,39 +1,81 @@
-import type { ChunkVector } from "../embedding/embed-chunks.js";
+import type { Transaction } from "@graphspan/neo4j";
 import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
+import type { StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksPublish, chunksWrite } from "../queries/chunks-write.js";
 import { publishedProperties, stagedProperties } from "./chunk-properties.js";
-import type { PlannedDocument } from "./planned-document.js";
+import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { keepChunks, lockDocuments } from "./replace-chunks.js";
-import type { WriteContext } from "./write-context.js";
+import { inRun, type WriteContext } from "./write-context.js";
 import { writeStructure } from "./write-structure.js";
+
+export interface WriteDocumentsOptions {
+  /** Vectors by chunk id. */
+  readonly vectors: ReadonlyMap<string, Float32Array>;
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A chunk of the new version, and what is there of it. */
+interface Placed {
+  readonly documentId: string;
+  readonly chunk: PlannedChunk;
+  readonly kept: StoredChunk | undefined;
+}
 
 /**
  * Writes documents in one transaction, each in place of its earlier version: nobody sees half of one, or an old chunk beside a new one. A
- * chunk that is the same as before (span, text, title) stays, with its vectors and whatever else hangs on it.
+ * chunk of the same span and text stays, with whatever hangs on it, and with its vectors unless its title is another. So does a staged one,
+ * whose text is not moved again; where another run has removed it meanwhile, it is written here.
+ *
+ * @returns The documents that have a chunk without a vector now, whatever was known of them before the transaction.
  */
 export async function writeDocuments(
   documents: readonly PlannedDocument[],
-  vectors: readonly ChunkVector[],
+  { vectors, timeoutMs }: WriteDocumentsOptions,
   context: WriteContext,
-): Promise<void> {
-  const { store, layout, run, vectorProperty, signal } = context;
-  const titles = new Map(documents.flatMap(({ chunks }) => chunks.map(({ id, title }) => [id, title])));
-  const chunks = documents.flatMap((document) => document.chunks.map((chunk) => ({ documentId: document.id, chunk })));
-  await store.transaction(
+): Promise<string[]> {
+  return inRun(
+    context,
     async (transaction) => {
       await lockDocuments(transaction, documents, context);
-      const kept = await keepChunks(transaction, documents, { context, stays: ({ id, title }) => titles.get(id) === title });
-      const rows = chunks.map(({ documentId, chunk }) => ({
-        id: chunk.id,
-        documentId,
-        properties: { ...stagedProperties(chunk, context), ...publishedProperties(documentId, chunk, context) },
-      }));
-      if (rows.length > 0) await transaction.run(chunksWrite(layout), { rows, run });
-      const keptIds = new Set(kept.map(({ id }) => id));
-      if (keptIds.size > 0) await transaction.run(chunksPublish(layout), { rows: rows.filter(({ id }) => keptIds.has(id)) });
-      if (vectors.length > 0) await transaction.run(chunkVectorsWrite(layout), { rows: vectors, property: vectorProperty });
+      const kept = await keepChunks(transaction, documents, context);
+      const placed = documents.flatMap(({ id, chunks }) => chunks.map((chunk) => ({ documentId: id, chunk, kept: kept.get(chunk.id) })));
+      await writeChunks(transaction, placed, context);
+      await writeVectors(transaction, placed, vectors, context);
       await writeStructure(transaction, documents, context);
+      if (context.vectorProperty === null) return [];
+      return [...new Set(placed.filter((one) => !vectors.has(one.chunk.id) && !keepsVector(one)).map(({ documentId }) => documentId))];
     },
-    { signal },
+    { timeoutMs },
   );
+}
+
+const keepsVector = ({ chunk, kept }: Placed): boolean => kept?.hasVector === true && kept.title === chunk.title;
+
+async function writeChunks(transaction: Transaction, placed: readonly Placed[], context: WriteContext): Promise<void> {
+  const { layout, run, vectorProperties } = context;
+  const noVectors = Object.fromEntries(vectorProperties.map((property) => [property, null]));
+  const missing = placed
+    .filter(({ kept }) => kept === undefined)
+    .map(({ documentId, chunk }) => ({
+      id: chunk.id,
+      documentId,
+      properties: { ...stagedProperties(chunk, context), ...publishedProperties(documentId, chunk, context) },
+    }));
+  if (missing.length > 0) await transaction.run(chunksWrite(layout), { rows: missing, run });
+  const staying = placed.flatMap(({ documentId, chunk, kept }) => {
+    if (kept === undefined) return [];
+    const properties = publishedProperties(documentId, chunk, context);
+    return [{ id: chunk.id, properties: kept.title === chunk.title ? properties : { ...properties, ...noVectors } }];
+  });
+  if (staying.length > 0) await transaction.run(chunksPublish(layout), { rows: staying, run });
+}
+
+async function writeVectors(
+  transaction: Transaction,
+  placed: readonly Placed[],
+  vectors: ReadonlyMap<string, Float32Array>,
+  { layout, vectorProperty }: WriteContext,
+): Promise<void> {
+  const rows = placed.flatMap(({ chunk: { id } }) => (vectors.has(id) ? [{ id, vector: vectors.get(id)! }] : []));
+  if (rows.length > 0) await transaction.run(chunkVectorsWrite(layout, layout.labels.chunk), { rows, property: vectorProperty });
 }

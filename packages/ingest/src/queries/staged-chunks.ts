@@ -1,0 +1,59 @@
+import { cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { z } from "zod";
+
+const nothing = z.unknown();
+
+/**
+ * Stages `$rows` of `{id, documentId, properties}` under a label that no search index knows. What is staged already keeps what it says, and
+ * a chunk that is published already is left alone: it is part of both versions.
+ */
+export function chunksStage({ labels, properties, relationships }: Layout): Query<unknown> {
+  const id = identifier(properties.chunk.id);
+  return {
+    name: "chunks.stage",
+    access: "WRITE",
+    text: cypher`
+UNWIND $rows AS row
+MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: row.documentId})
+WHERE NOT EXISTS { (:${identifier(labels.chunk)} {${id}: row.id}) }
+MERGE (c:${identifier(labels.stagedChunk)} {${id}: row.id})
+ON CREATE SET c += row.properties
+MERGE (c)-[r:${identifier(relationships.fromDocument)}]->(d)
+SET r.${identifier(properties.relationshipRun)} = $run`,
+    row: nothing,
+  };
+}
+
+/** Makes the staged chunks `$ids` chunks like any other. */
+export function chunksUnstage({ labels, extraLabels, properties }: Layout): Query<unknown> {
+  const published = joinCypher([labels.chunk, ...extraLabels.chunk].map(identifier), ":");
+  return {
+    name: "chunks.unstage",
+    access: "WRITE",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (c:${identifier(labels.stagedChunk)} {${identifier(properties.chunk.id)}: id})
+SET c:${published}
+REMOVE c:${identifier(labels.stagedChunk)}`,
+    row: nothing,
+  };
+}
+
+/** Deletes up to `$limit` staged chunks of the documents `$ids`, which are locked first: whoever publishes them meanwhile is waited for. */
+export function stagedChunksDelete({ labels, properties, relationships }: Layout): Query<{ deleted: number }> {
+  const documentId = identifier(properties.document.id);
+  return {
+    name: "chunks.deleteStaged",
+    access: "WRITE",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (d:${identifier(labels.document)} {${documentId}: id})
+SET d.${documentId} = id
+WITH d
+MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.stagedChunk)})
+WITH c LIMIT $limit
+DETACH DELETE c
+RETURN count(*) AS deleted`,
+    row: z.object({ deleted: z.int().min(0) }),
+  };
+}

@@ -1,0 +1,37 @@
+import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
+import { chunksStage, stagedChunksDelete } from "../queries/staged-chunks.js";
+import { stagedProperties } from "./chunk-properties.js";
+import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
+import { lockDocuments } from "./replace-chunks.js";
+import { inRun, type WriteContext } from "./write-context.js";
+
+/** Few enough for a small heap, with their vectors and relationships. */
+const deletedAtOnce = 1_000;
+
+/** Writes some chunks of a document where no search finds them. What was staged by a run that broke off is used again. */
+export async function stageChunks(
+  document: PlannedDocument,
+  { chunks, vectors }: { readonly chunks: readonly PlannedChunk[]; readonly vectors: ReadonlyMap<string, Float32Array> },
+  context: WriteContext,
+): Promise<void> {
+  const { layout, run, vectorProperty } = context;
+  const staged = chunks.map((chunk) => ({ id: chunk.id, documentId: document.id, properties: stagedProperties(chunk, context) }));
+  const vectorRows = Array.from(vectors, ([id, vector]) => ({ id, vector }));
+  await inRun(context, async (transaction) => {
+    await lockDocuments(transaction, [document], context);
+    await transaction.run(chunksStage(layout), { rows: staged, run });
+    if (vectorRows.length > 0)
+      await transaction.run(chunkVectorsWrite(layout, layout.labels.stagedChunk), { rows: vectorRows, property: vectorProperty });
+  });
+}
+
+/** Removes what was staged of versions that never were published. An ingest that still stages one writes it again when it publishes. */
+export async function discardStagedChunks(documentIds: readonly string[], context: WriteContext): Promise<void> {
+  const ids = [...documentIds].sort();
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    const [row] = await inRun(context, (transaction) =>
+      transaction.run(stagedChunksDelete(context.layout), { ids, limit: deletedAtOnce }),
+    );
+    deleted = row!.deleted;
+  }
+}

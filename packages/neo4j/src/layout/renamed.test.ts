@@ -52,4 +52,27 @@ describe("a renamed layout", () => {
     // @ts-expect-error -- a number is no name
     expect(() => renamed(layouts.graphspan, { labels: { chunk: 7 } })).toThrow(withCode("LAYOUT.INVALID_NAME"));
   });
+
+  const { metadataPrefix, ...document } = layouts.graphspan.properties.document;
+  const kinds = { ...layouts.graphspan.properties, document };
+  const named = (kind: string, key: string, name: string): Partial<Layout> =>
+    ({ properties: { [kind]: { [key]: name } } }) as unknown as Partial<Layout>;
+
+  it.each(["document", "section", "chunk", "run", "embeddingSet"] as const)("does not give two properties of a %s one name", (kind) => {
+    const keys = Object.keys(kinds[kind]);
+    for (const [index, key] of keys.entries()) {
+      const other = keys[(index + 1) % keys.length]!;
+      const sameName = named(kind, key, (kinds[kind] as Readonly<Record<string, string>>)[other]!);
+      expect(() => renamed(layouts.graphspan, sameName)).toThrow(withCode("LAYOUT.INVALID_NAME"));
+    }
+    expect(() => renamed(layouts.graphspan, named(kind, keys[0]!, "anotherName"))).not.toThrow();
+  });
+
+  it.each(["document", "chunk"] as const)("does not give a property of a %s a name that metadata could have", (kind) => {
+    for (const key of Object.keys(kinds[kind])) {
+      expect(() => renamed(layouts.graphspan, named(kind, key, `${metadataPrefix}x`))).toThrow(withCode("LAYOUT.INVALID_NAME"));
+      expect(() => renamed(layouts.graphspan, named(kind, key, "metax"))).not.toThrow();
+    }
+    expect(() => renamed(layouts.graphspan, { properties: { document: { metadataPrefix: "t" } } })).toThrow(withCode("LAYOUT.INVALID_NAME"));
+  });
 });

@@ -7,11 +7,13 @@ type Overrides<Shape> = { readonly [Key in keyof Shape]?: (Shape[Key] extends ob
 /**
  * A layout with other names. What is not named stays; lists are replaced whole.
  *
- * @throws `LAYOUT.UNKNOWN_NAME` for a key that a layout does not have, `LAYOUT.INVALID_NAME` for a name the server cannot hold.
+ * @throws `LAYOUT.UNKNOWN_NAME` for a key that a layout does not have, `LAYOUT.INVALID_NAME` for a name the server cannot hold, and
+ * for a property of a kind of node that another one of it, or metadata, would overwrite.
  */
 export function renamed(layout: Layout, names: Overrides<Layout>): Layout {
   const result = merge(layout, names, "layout") as Layout;
   checkNames(result, "layout");
+  checkProperties(result);
   return result;
 }
 
@@ -37,4 +39,26 @@ function checkNames(value: unknown, place: string): void {
   else if (typeof value === "object" && value !== null)
     for (const [key, name] of Object.entries(value)) checkNames(name, `${place}.${key}`);
   else if (value !== null) throw neo4jError("LAYOUT.INVALID_NAME", `${place} is a ${typeof value}, not a name.`, { details: { place } });
+}
+
+function checkProperties({ properties }: Layout): void {
+  const { metadataPrefix, ...document } = properties.document;
+  const { section, chunk, run, embeddingSet } = properties;
+  for (const [kind, names] of Object.entries({ document, section, chunk, run, embeddingSet })) checkDistinct(kind, Object.entries(names));
+  for (const [kind, names] of Object.entries({ document, chunk }))
+    for (const [key, name] of Object.entries(names))
+      if (name.startsWith(metadataPrefix)) refuse(kind, key, `${name}: metadata, whose names begin with ${metadataPrefix}, could overwrite it`);
+}
+
+function checkDistinct(kind: string, names: readonly (readonly [string, string])[]): void {
+  const keyOf = new Map<string, string>();
+  for (const [key, name] of names) {
+    if (keyOf.has(name)) refuse(kind, key, `${name}, as ${keyOf.get(name)} is`);
+    keyOf.set(name, key);
+  }
+}
+
+function refuse(kind: string, key: string, why: string): never {
+  const place = `layout.properties.${kind}.${key}`;
+  throw neo4jError("LAYOUT.INVALID_NAME", `${place} is ${why}.`, { details: { place } });
 }

@@ -13,24 +13,33 @@ export interface KnownIndexes {
   forget(): void;
 }
 
-/** Remembers the indexes once those of the routes are ready; until then the server is asked each time. */
-export function knownIndexes(
-  store: GraphStore,
-  layout: Layout,
-  embeddingSet: EmbeddingSet | null,
-  routes: readonly RetrievalRoute[],
-): KnownIndexes {
+/** An index may be made anew with other properties or another analyzer, and no query fails for it. */
+const refreshAfterMs = 30_000;
+
+export interface KnownIndexesOptions {
+  readonly store: GraphStore;
+  readonly layout: Layout;
+  readonly embeddingSet: EmbeddingSet | null;
+  readonly routes: readonly RetrievalRoute[];
+  /** Clock, in milliseconds. @default performance.now */
+  readonly now?: () => number;
+}
+
+/** Remembers the indexes for half a minute once those of the routes are ready; until then the server is asked each time. */
+export function knownIndexes({ store, layout, embeddingSet, routes, now = () => performance.now() }: KnownIndexesOptions): KnownIndexes {
   const needed = routes.filter((route) => route !== "vector" || embeddingSet !== null);
-  let known: RetrievalIndexes | undefined;
+  let known: { readonly indexes: RetrievalIndexes; readonly readAt: number } | undefined;
   return {
     async read(signal) {
-      if (known) return known;
+      const readAt = now();
+      if (known && readAt - known.readAt < refreshAfterMs) return known.indexes;
+      known = undefined;
       const indexes = await describeIndexes(store, layout, embeddingSet, { signal });
-      if (needed.every((route) => indexes[route]?.state === "ONLINE")) known = indexes;
+      if (needed.every((route) => indexes[route]?.state === "ONLINE")) known = { indexes, readAt };
       return indexes;
     },
     resize({ documents, chunks }) {
-      if (known) known = { ...known, documents, chunks };
+      if (known) known = { ...known, indexes: { ...known.indexes, documents, chunks } };
     },
     forget() {
       known = undefined;

@@ -26,13 +26,13 @@ export interface Retriever {
 }
 
 /**
- * A retriever on a connected store. It remembers what it learned about the indexes, so keep it.
+ * A retriever on a connected store. It remembers for half a minute what it learned about the indexes, so keep it.
  *
  * @throws `CONFIG.INVALID_OPTIONS`, `EMBEDDING.SET_MISMATCH`.
  */
 export function createRetriever(options: RetrieverOptions): Retriever {
   const { store, layout, embeddingSet, embedder, preset } = parseRetrieverOptions(options);
-  const indexes = knownIndexes(store, layout, embeddingSet, preset.routes);
+  const indexes = knownIndexes({ store, layout, embeddingSet, routes: preset.routes });
   const queryOf = candidateQueries(layout);
   const neighbourQueryOf = neighbourQueries(layout);
 

@@ -1,3 +1,5 @@
+/** Without so many digits in a row, or such an exponent, every number is held. */
+const suspicious = /\d{16}|[eE]\+?\d{3}/;
 /** Nothing but strings holds a backslash or a quotation mark, so that these tokens tell what stands outside of them. */
 const tokens = /\\.|"|-?\d[\d.eE+-]*/g;
 
@@ -9,8 +11,7 @@ const tokens = /\\.|"|-?\d[\d.eE+-]*/g;
  */
 export function parseJson(json: string): unknown {
   const value: unknown = JSON.parse(json);
-  const exact = withExactNumbers(json);
-  return exact === json ? value : JSON.parse(exact);
+  return suspicious.test(json) ? JSON.parse(withExactNumbers(json)) : value;
 }
 
 function withExactNumbers(json: string): string {

@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { access, constants, realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ingestError } from "../errors.js";
-import { systemCode } from "./describe-cause.js";
+import { adviceFor, systemCode } from "./describe-cause.js";
 
 /**
  * A path that can be read.
@@ -19,6 +19,6 @@ export async function checkPath(path: string): Promise<{ readonly path: string; 
     const details = { path: absolute };
     if (systemCode(error) === "ENOENT" || systemCode(error) === "ENOTDIR")
       throw ingestError("INGEST.PATH_NOT_FOUND", `There is nothing at ${absolute}.`, { details });
-    throw ingestError("INGEST.PATH_UNREADABLE", `${absolute} cannot be read.`, { details, cause: error });
+    throw ingestError("INGEST.PATH_UNREADABLE", `${absolute} cannot be read.`, { details, cause: error, ...adviceFor(error) });
   }
 }

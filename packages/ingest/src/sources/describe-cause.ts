@@ -5,8 +5,7 @@ import { isStackOverflow, reasonOf } from "../text/reason-of.js";
 /** The error itself if it is one of ours, else one of `code` that carries it as its cause, with the advice that fits the cause. */
 export function asRefusal(error: unknown, code: IngestErrorCode, what: string): GraphspanError {
   if (isGraphspanError(error)) return error;
-  const fix = adviceFor(error);
-  return ingestError(code, `${what}: ${reasonOf(error)}`, { cause: error, ...(fix !== undefined && { fix }) });
+  return ingestError(code, `${what}: ${reasonOf(error)}`, { cause: error, ...adviceFor(error) });
 }
 
 export function systemCode(error: unknown): string | undefined {
@@ -15,7 +14,7 @@ export function systemCode(error: unknown): string | undefined {
 
 const missing = "Restore what the path leads to, or remove the link that leads nowhere.";
 /** Where the cause is another than missing rights. */
-const adviceBySystemCode: Readonly<Record<string, string>> = {
+const adviceBySystemCode: Readonly<Partial<Record<string, string>>> = {
   ENOENT: missing,
   ENOTDIR: missing,
   ELOOP: "Remove the link: it leads back to itself.",
@@ -25,8 +24,9 @@ const adviceBySystemCode: Readonly<Record<string, string>> = {
   EIO: "Check the disk, then ingest again.",
 };
 
-function adviceFor(error: unknown): string | undefined {
-  if (isStackOverflow(error)) return "Nest the parts of the document less deeply.";
-  const code = systemCode(error);
-  return code !== undefined && Object.hasOwn(adviceBySystemCode, code) ? adviceBySystemCode[code] : undefined;
+/** The advice that fits a cause where the one of the code does not, as the `fix` of an error. */
+export function adviceFor(error: unknown): { readonly fix?: string } {
+  if (isStackOverflow(error)) return { fix: "Nest the parts of the document less deeply." };
+  const advice = adviceBySystemCode[systemCode(error) ?? ""];
+  return advice === undefined ? {} : { fix: advice };
 }

@@ -72,6 +72,10 @@ describe("filesSource", () => {
     await symlink("nowhere", join(root, "broken.txt"));
     await symlink("loop.txt", join(root, "loop.txt"));
     const [broken, loop] = await read();
+    await expect(read({ path: join(root, "loop.txt") })).rejects.toMatchObject({
+      code: "INGEST.PATH_UNREADABLE",
+      fix: expect.stringContaining("back to itself") as unknown,
+    });
     expect(broken).toMatchObject({ error: { code: "INGEST.UNREADABLE", fix: expect.stringContaining("the link") as unknown } });
     expect(loop).toMatchObject({ error: { code: "INGEST.UNREADABLE", fix: expect.stringContaining("back to itself") as unknown } });
   });

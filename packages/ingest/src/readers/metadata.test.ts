@@ -29,8 +29,8 @@ describe("metadata", () => {
 
   it("refuses values that would be lost, and names their key", () => {
     const holes = [1, , 3];
-    const values = [holes, [undefined], [1, undefined], new Map([[1, 2]]), new Set([1]), Buffer.from("x"), new Date(NaN), /x/, new Error("x")];
-    const others = [() => 1, Symbol("x"), new Point(), itself, [[new Set()]], { deep: { map: [new Map()] } }];
+    const values = [holes, [undefined], [1, undefined], new Map([[1, 2]]), new Set([1]), Buffer.from("x"), new Date(NaN), /x/];
+    const others = [new Error("x"), () => 1, Symbol("x"), new Point(), itself, [[new Set()]], { deep: { map: [new Map()] } }];
     for (const value of [...values, ...others])
       expect(() => flattenMetadata({ ok: 1, "the key": value })).toThrow(
         expect.objectContaining({ code: "INGEST.INVALID_METADATA", message: expect.stringContaining("the key") as unknown }),
@@ -49,7 +49,8 @@ describe("metadata", () => {
   });
 
   it("keeps every whole number exactly, as text where no number can hold it", () => {
-    const json = '{"a": 9007199254740993, "b": [9007199254740993, 1], "c": [1, 2], "d": -9007199254740991, "e": 1e400, "f": [-123456789012345678901]}';
+    const json =
+      '{"a": 9007199254740993, "b": [9007199254740993, 1], "c": [1, 2], "d": -9007199254740991, "e": 1e400, "f": [-123456789012345678901]}';
     expect(metadataOfRow(json)).toEqual({
       a: "9007199254740993",
       b: '["9007199254740993",1]',
@@ -67,11 +68,13 @@ describe("metadata", () => {
       e: 255,
       f: 1.5,
     });
-    expect(flattenMetadata({ a: 10n ** 30n, b: [1n, 2], c: [10n ** 30n] })).toEqual({ a: `1${"0".repeat(30)}`, b: [1, 2], c: [`1${"0".repeat(30)}`] });
+    const [large, digits] = [10n ** 30n, `1${"0".repeat(30)}`];
+    expect(flattenMetadata({ a: large, b: [1n, 2], c: [large] })).toEqual({ a: digits, b: [1, 2], c: [digits] });
   });
 
   it("takes digits inside of texts and keys for text", () => {
-    expect(metadataOfRow('{"9007199254740993": "a \\"9007199254740993\\" \\\\", "b": 9007199254740993, "c": "\\u00309007199254740993"}')).toEqual({
+    const json = '{"9007199254740993": "a \\"9007199254740993\\" \\\\", "b": 9007199254740993, "c": "\\u00309007199254740993"}';
+    expect(metadataOfRow(json)).toEqual({
       "9007199254740993": 'a "9007199254740993" \\',
       b: "9007199254740993",
       c: "09007199254740993",
@@ -80,7 +83,8 @@ describe("metadata", () => {
 
   it("stores numbers that are not finite and dates as text, and leaves out what is nothing", () => {
     const date = new Date(0);
-    expect(flattenMetadata({ a: NaN, b: [1, -Infinity], c: date, d: [date], e: null, f: undefined, g: [{ h: undefined, i: null }] })).toEqual({
+    const metadata = { a: NaN, b: [1, -Infinity], c: date, d: [date], e: null, f: undefined, g: [{ h: undefined, i: null }] };
+    expect(flattenMetadata(metadata)).toEqual({
       a: "NaN",
       b: '[1,"-Infinity"]',
       c: "1970-01-01T00:00:00.000Z",

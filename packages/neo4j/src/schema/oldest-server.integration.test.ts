@@ -18,6 +18,7 @@ const layout = renamed(layouts.graphspan, {
     document: `${prefix}Document`,
     section: `${prefix}Section`,
     chunk: `${prefix}Chunk`,
+    stagedChunk: `${prefix}Staged`,
     run: `${prefix}Run`,
     embeddingSet: `${prefix}Set`,
   },

@@ -25,6 +25,7 @@ describe("the schema of a graph", () => {
       "CREATE CONSTRAINT \`graphspan_unique_Document__id\` IF NOT EXISTS FOR (n:\`Document\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_Section__id\` IF NOT EXISTS FOR (n:\`Section\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_Chunk__id\` IF NOT EXISTS FOR (n:\`Chunk\`) REQUIRE n.\`id\` IS UNIQUE;
+      CREATE CONSTRAINT \`graphspan_unique_StagedChunk__id\` IF NOT EXISTS FOR (n:\`StagedChunk\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_Run__id\` IF NOT EXISTS FOR (n:\`Run\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_EmbeddingSet__id\` IF NOT EXISTS FOR (n:\`EmbeddingSet\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_EmbeddingSet__property\` IF NOT EXISTS FOR (n:\`EmbeddingSet\`) REQUIRE n.\`property\` IS UNIQUE;
@@ -49,7 +50,10 @@ describe("the schema of a graph", () => {
   });
 
   it("takes all names from the layout, and quotes them", () => {
-    const layout = renamed(layouts.neo4jGraphRag, { labels: { chunk: "Pass`age" }, properties: { chunk: { documentId: "\\u0060" } } });
+    const layout = renamed(layouts.neo4jGraphRag, {
+      labels: { chunk: "Pass`age", stagedChunk: "Staged" },
+      properties: { chunk: { documentId: "\\u0060" } },
+    });
     const text = statements(newest, layout).join("\n");
     expect(text).toContain("FOR (n:`Pass``age`) ON (n.`\\u005cu0060`)");
     expect(text).not.toContain("Chunk");

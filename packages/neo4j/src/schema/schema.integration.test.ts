@@ -25,6 +25,7 @@ function layoutNamed(name: string): Layout {
       document: own(labels.document),
       section: own(labels.section),
       chunk: own(labels.chunk),
+      stagedChunk: own(labels.stagedChunk),
       run: own(labels.run),
       embeddingSet: own(labels.embeddingSet),
     },

@@ -11,6 +11,8 @@ export interface Embedding {
 
 export interface ChunkVector {
   readonly id: string;
+  /** The title that was embedded together with the text. */
+  readonly title: string;
   readonly vector: Float32Array;
 }
 
@@ -33,7 +35,7 @@ export async function embedChunks(
   if (!Array.isArray(vectors)) throw ingestError("INGEST.INVALID_VECTOR", "The embedder gave no list of vectors.");
   if (vectors.length !== chunks.length)
     throw ingestError("INGEST.INVALID_VECTOR", `The embedder gave ${vectors.length} vectors for ${chunks.length} texts.`);
-  return chunks.map(({ id }, index) => ({ id, vector: checked(vectors[index], set.dimensions, id) }));
+  return chunks.map(({ id, title }, index) => ({ id, title, vector: checked(vectors[index], set.dimensions, id) }));
 }
 
 function checked(vector: unknown, dimensions: number, chunk: string): Float32Array {

@@ -1,4 +1,4 @@
-import { embedChunks } from "../embedding/embed-chunks.js";
+import { type ChunkVector, embedChunks } from "../embedding/embed-chunks.js";
 import { fillVectors } from "../embedding/fill-vectors.js";
 import { mapAhead } from "../embedding/map-ahead.js";
 import type { PlannedChunk } from "../writing/planned-document.js";
@@ -22,14 +22,14 @@ export interface DoContext {
   readonly tally: Tally;
 }
 
-type Vectors = ReadonlyMap<string, Float32Array>;
+type Vectors = ReadonlyMap<string, ChunkVector>;
 
 /** Embeds and writes. */
 export async function doWork(work: AsyncIterable<Work>, context: DoContext): Promise<void> {
   const { signal } = context.options;
   const withVectors = mapAhead(work, { ahead: embedAhead, signal }, async (item, stop) => ({
     item,
-    vectors: item.kind === "write" ? await embed(item.writes.flatMap(chunksToEmbed), context, stop) : new Map<string, Float32Array>(),
+    vectors: item.kind === "write" ? await embed(item.writes.flatMap(chunksToEmbed), context, stop) : new Map<string, ChunkVector>(),
   }));
   for await (const { item, vectors } of withVectors) {
     signal?.throwIfAborted();
@@ -52,7 +52,7 @@ async function embed(chunks: readonly PlannedChunk[], { options, tally }: DoCont
   if (options.embedding === null) return new Map();
   const vectors = await embedChunks(options.embedding, chunks, signal);
   tally.embedded(vectors.length);
-  return new Map(vectors.map(({ id, vector }) => [id, vector]));
+  return new Map(vectors.map((vector) => [vector.id, vector]));
 }
 
 /** Writes documents together; where the server refuses what they hold, one by one, so that only the culprit is refused. */

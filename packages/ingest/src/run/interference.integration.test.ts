@@ -122,6 +122,7 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
         },
       };
       await expect(run(documents, { embedder })).rejects.toMatchObject({ code: "RUN.ENDED" });
+      await resetting;
       for (const label of ["document", "section", "chunk", "stagedChunk", "run"] as const) expect(await countOf(label), label).toBe(0);
     }
     expect((await run(documents)).documents).toMatchObject({ added: 3 });

@@ -9,8 +9,7 @@ export interface TransactionSize {
 
 /**
  * How much is written at once is also how much is lost when an ingest is stopped. Text costs next to nothing to cut again, so without an
- * embedder large transactions are best. Vectors are the dear part: a local model makes about 20 a second, and a quarter of the chunks a
- * transaction costs the server little more.
+ * embedder there are few, large transactions. Vectors are the dear part: 1,000 of them are about a minute's work of a local model.
  */
 export function transactionSize({ embedding }: Pick<ResolvedIngestOptions, "embedding">): TransactionSize {
   return embedding === null ? { chunks: 1_000, largeDocument: 5_000 } : { chunks: 250, largeDocument: 1_250 };

@@ -1,3 +1,4 @@
+import type { ChunkVector } from "../embedding/embed-chunks.js";
 import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import { chunksStage, stagedChunksDelete } from "../queries/staged-chunks.js";
 import { stagedProperties } from "./chunk-properties.js";
@@ -11,17 +12,16 @@ const deletedAtOnce = 1_000;
 /** Writes some chunks of a document where no search finds them. What was staged by a run that broke off is used again. */
 export async function stageChunks(
   document: PlannedDocument,
-  { chunks, vectors }: { readonly chunks: readonly PlannedChunk[]; readonly vectors: ReadonlyMap<string, Float32Array> },
+  { chunks, vectors }: { readonly chunks: readonly PlannedChunk[]; readonly vectors: ReadonlyMap<string, ChunkVector> },
   context: WriteContext,
 ): Promise<void> {
   const { layout, run, vectorProperty } = context;
   const staged = chunks.map((chunk) => ({ id: chunk.id, documentId: document.id, properties: stagedProperties(chunk, context) }));
-  const vectorRows = Array.from(vectors, ([id, vector]) => ({ id, vector }));
   await inRun(context, async (transaction) => {
     await lockDocuments(transaction, [document], context);
     await transaction.run(chunksStage(layout), { rows: staged, run });
-    if (vectorRows.length > 0)
-      await transaction.run(chunkVectorsWrite(layout, layout.labels.stagedChunk), { rows: vectorRows, property: vectorProperty });
+    const rows = [...vectors.values()];
+    if (rows.length > 0) await transaction.run(chunkVectorsWrite(layout, layout.labels.stagedChunk), { rows, property: vectorProperty });
   });
 }
 

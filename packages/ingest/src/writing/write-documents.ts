@@ -1,4 +1,5 @@
 import type { Transaction } from "@graphspan/neo4j";
+import type { ChunkVector } from "../embedding/embed-chunks.js";
 import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import type { StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksPublish, chunksWrite } from "../queries/chunks-write.js";
@@ -10,7 +11,7 @@ import { writeStructure } from "./write-structure.js";
 
 export interface WriteDocumentsOptions {
   /** Vectors by chunk id. */
-  readonly vectors: ReadonlyMap<string, Float32Array>;
+  readonly vectors: ReadonlyMap<string, ChunkVector>;
   readonly timeoutMs?: number | undefined;
 }
 
@@ -73,9 +74,9 @@ async function writeChunks(transaction: Transaction, placed: readonly Placed[], 
 async function writeVectors(
   transaction: Transaction,
   placed: readonly Placed[],
-  vectors: ReadonlyMap<string, Float32Array>,
+  vectors: ReadonlyMap<string, ChunkVector>,
   { layout, vectorProperty }: WriteContext,
 ): Promise<void> {
-  const rows = placed.flatMap(({ chunk: { id } }) => (vectors.has(id) ? [{ id, vector: vectors.get(id)! }] : []));
+  const rows = placed.flatMap(({ chunk: { id } }) => vectors.get(id) ?? []);
   if (rows.length > 0) await transaction.run(chunkVectorsWrite(layout, layout.labels.chunk), { rows, property: vectorProperty });
 }

@@ -17,10 +17,13 @@ const widestText = 120;
 
 export function createTerminal({ stdout, stderr }: { readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WriteStream }): Terminal {
   return {
-    colours: pc.createColors(pc.isColorSupported && stdout.isTTY),
-    interactive: stderr.isTTY,
-    columns: stdout.isTTY ? Math.min(stdout.columns, widestText) : null,
+    colours: pc.createColors(isTerminal(stdout) && pc.isColorSupported),
+    interactive: isTerminal(stderr),
+    columns: isTerminal(stdout) ? Math.min(stdout.columns, widestText) : null,
     out: (text) => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(`${text}\n`),
   };
 }
+
+/** In a pipe or file `isTTY` is not false but missing, whatever its type says. */
+const isTerminal = (stream: NodeJS.WriteStream): boolean => Boolean(stream.isTTY);

@@ -26,4 +26,4 @@ export function createTerminal({ stdout, stderr }: { readonly stdout: NodeJS.Wri
 }
 
 /** In a pipe or file `isTTY` is not false but missing, whatever its type says. */
-const isTerminal = (stream: NodeJS.WriteStream): boolean => Boolean(stream.isTTY);
+const isTerminal = (stream: Partial<NodeJS.WriteStream>): boolean => stream.isTTY === true;

@@ -1,3 +1,4 @@
+export { untilAborted } from "./abort/until-aborted.js";
 export { type Budget, type BudgetOptions, budgetSchema } from "./budget/budget.js";
 export { type Bought, type LimitName, type Purchase, spendBudget } from "./budget/spend-budget.js";
 export { defaultInputTemplate, embeddingInput, type EmbeddingSet, embeddingSetId, type Similarity } from "./embedding-set/embedding-set.js";

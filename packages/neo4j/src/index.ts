@@ -43,4 +43,3 @@ export type { ConnectOptions, Credentials } from "./store/connect-options.js";
 export { connectionFromEnvironment } from "./store/connection-from-environment.js";
 export type { CallOptions, GraphStore, ServerInfo, Transaction } from "./store/graph-store.js";
 export type { Parameters, Query } from "./store/query.js";
-export { untilAborted } from "./store/until-aborted.js";

@@ -1,6 +1,5 @@
 import { types } from "node:util";
-import { type Embedder, embeddingInput, type EmbeddingSet } from "@graphspan/core";
-import { untilAborted } from "@graphspan/neo4j";
+import { type Embedder, embeddingInput, type EmbeddingSet, untilAborted } from "@graphspan/core";
 import { ingestError } from "../errors.js";
 
 /** What is embedded, and under which contract. */

@@ -1,7 +1,7 @@
 import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { layouts } from "../layout/layout.js";
 import { renamed } from "../layout/renamed.js";
+import { prefixedLayout } from "../layout/prefixed-layout.fixture.js";
 import { finishRun, startRun } from "../runs/runs.js";
 import { applySchema } from "../schema/apply-schema.js";
 import { planSchema } from "../schema/plan-schema.js";
@@ -13,17 +13,7 @@ import { reset } from "./reset.js";
 
 const server = testServer();
 const prefix = uniquePrefix("Health");
-const layout = renamed(layouts.graphspan, {
-  labels: {
-    document: `${prefix}Document`,
-    section: `${prefix}Section`,
-    chunk: `${prefix}Chunk`,
-    stagedChunk: `${prefix}Staged`,
-    run: `${prefix}Run`,
-    embeddingSet: `${prefix}Set`,
-  },
-  indexes: { vectorIndexName: `${prefix}vector`, fullTextIndexName: `${prefix}text` },
-});
+const layout = prefixedLayout(prefix);
 const { document, section, chunk } = layout.labels;
 
 describe.skipIf(!server)(`health and reset (${needsServer})`, () => {

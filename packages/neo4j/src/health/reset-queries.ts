@@ -21,7 +21,7 @@ RETURN r.${identifier(id)} AS id`,
 
 const counted = z.object({ deleted: z.int().min(0) });
 
-/** Deletes up to `$limit` nodes of a label that carry one of the runs. */
+/** Deletes up to `$limit` nodes of a label that carry one of the runs; a run node carries its own. */
 export function deleteNodesOfRuns(label: string, runProperty: string): Query<{ deleted: number }> {
   return {
     name: "reset.nodes",
@@ -31,20 +31,6 @@ MATCH (n:${identifier(label)})
 WHERE n.${identifier(runProperty)} IN $runs
 WITH n LIMIT $limit
 DETACH DELETE n
-RETURN count(*) AS deleted`,
-    row: counted,
-  };
-}
-
-export function deleteRuns({ labels, properties }: Layout): Query<{ deleted: number }> {
-  return {
-    name: "reset.runs",
-    access: "WRITE",
-    text: cypher`
-MATCH (r:${identifier(labels.run)})
-WHERE r.${identifier(properties.run.id)} IN $runs
-WITH r LIMIT $limit
-DETACH DELETE r
 RETURN count(*) AS deleted`,
     row: counted,
   };

@@ -2,8 +2,7 @@ import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { cypher, identifier } from "../cypher/cypher.js";
-import { layouts } from "../layout/layout.js";
-import { renamed } from "../layout/renamed.js";
+import { prefixedLayout } from "../layout/prefixed-layout.fixture.js";
 import { holdRun } from "../runs/hold-run.js";
 import { listRuns, startRun } from "../runs/runs.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
@@ -14,17 +13,7 @@ import { reset } from "./reset.js";
 
 const server = testServer();
 const prefix = uniquePrefix("Reset");
-const layout = renamed(layouts.graphspan, {
-  labels: {
-    document: `${prefix}Document`,
-    section: `${prefix}Section`,
-    chunk: `${prefix}Chunk`,
-    stagedChunk: `${prefix}Staged`,
-    run: `${prefix}Run`,
-    embeddingSet: `${prefix}Set`,
-  },
-  indexes: { vectorIndexName: `${prefix}vector`, fullTextIndexName: `${prefix}text` },
-});
+const layout = prefixedLayout(prefix);
 const { chunk, stagedChunk, run, embeddingSet } = layout.labels;
 
 const writeChunk = (label: string) => ({

@@ -9,7 +9,7 @@ import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { deleteEmbeddingSets, deleteNodesOfRuns, deleteRuns, endRuns, hasChunks } from "./reset-queries.js";
+import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, hasChunks } from "./reset-queries.js";
 
 export interface ResetOptions {
   /** Stops between two batches, or within one, which is then undone. Reset again to go on. */
@@ -47,7 +47,7 @@ export async function reset(store: GraphStore, layout: Layout, { signal }: Reset
   const chunks = staged + (await remove(deleteNodesOfRuns(labels.chunk, properties.chunk.run)));
   const sections = await remove(deleteNodesOfRuns(labels.section, properties.section.run));
   const documents = await remove(deleteNodesOfRuns(labels.document, properties.document.run));
-  const removedRuns = await remove(deleteRuns(layout));
+  const removedRuns = await remove(deleteNodesOfRuns(labels.run, properties.run.id));
   const counts = { documents, sections, chunks, runs: removedRuns };
   const [left] = await store.run(hasChunks(layout), {}, { signal });
   if (left?.hasChunks) return { ...counts, embeddingSets: 0, schema: [] };

@@ -1,6 +1,5 @@
-import type { Embedder } from "@graphspan/core";
+import { type Embedder, untilAborted } from "@graphspan/core";
 import { neo4jError } from "../errors.js";
-import { untilAborted } from "../store/until-aborted.js";
 
 /**
  * The vector of a question.

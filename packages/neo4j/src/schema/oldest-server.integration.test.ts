@@ -2,8 +2,7 @@ import { testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHealth } from "../health/read-health.js";
 import { reset } from "../health/reset.js";
-import { layouts } from "../layout/layout.js";
-import { renamed } from "../layout/renamed.js";
+import { prefixedLayout } from "../layout/prefixed-layout.fixture.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { applySchema } from "./apply-schema.js";
@@ -13,17 +12,7 @@ import { resolveEmbeddingSet } from "./resolve-embedding-set.js";
 const uri = process.env["NEO4J_526_URI"];
 const auth = testServer()?.auth;
 const prefix = uniquePrefix("Oldest");
-const layout = renamed(layouts.graphspan, {
-  labels: {
-    document: `${prefix}Document`,
-    section: `${prefix}Section`,
-    chunk: `${prefix}Chunk`,
-    stagedChunk: `${prefix}Staged`,
-    run: `${prefix}Run`,
-    embeddingSet: `${prefix}Set`,
-  },
-  indexes: { vectorIndexName: `${prefix}vector`, fullTextIndexName: `${prefix}text` },
-});
+const layout = prefixedLayout(prefix);
 
 describe.skipIf(uri === undefined)(
   "the oldest supported server (needs Neo4j 5.26 with the password of the other: set NEO4J_526_URI)",

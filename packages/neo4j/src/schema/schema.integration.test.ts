@@ -2,7 +2,8 @@ import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { cypher, identifier } from "../cypher/cypher.js";
-import { type Layout, layouts } from "../layout/layout.js";
+import type { Layout } from "../layout/layout.js";
+import { prefixedLayout } from "../layout/prefixed-layout.fixture.js";
 import { renamed } from "../layout/renamed.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
@@ -17,21 +18,7 @@ const server = testServer();
 const prefix = uniquePrefix("Schema");
 
 /** A layout of its own for every test. `name` may be as hostile as it likes. */
-function layoutNamed(name: string): Layout {
-  const labels = layouts.graphspan.labels;
-  const own = (label: string): string => `${prefix}${name}${label}`;
-  return renamed(layouts.graphspan, {
-    labels: {
-      document: own(labels.document),
-      section: own(labels.section),
-      chunk: own(labels.chunk),
-      stagedChunk: own(labels.stagedChunk),
-      run: own(labels.run),
-      embeddingSet: own(labels.embeddingSet),
-    },
-    indexes: { vectorIndexName: own("vector"), fullTextIndexName: own("text") },
-  });
-}
+const layoutNamed = (name: string): Layout => prefixedLayout(`${prefix}${name}`);
 
 /** Takes away whatever the tests of this file made. */
 async function removeAll(store: GraphStore): Promise<void> {

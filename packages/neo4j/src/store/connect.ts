@@ -1,9 +1,8 @@
-import { parseOptions } from "@graphspan/core";
+import { parseOptions, untilAborted } from "@graphspan/core";
 import neo4j, { type AuthToken, type Config } from "neo4j-driver";
 import { type ConnectOptions, connectOptionsSchema, type Credentials, type ResolvedConnectOptions } from "./connect-options.js";
 import type { GraphStore } from "./graph-store.js";
 import { createNeo4jStore } from "./neo4j-store.js";
-import { untilAborted } from "./until-aborted.js";
 
 /**
  * Connects to a database of a Neo4j server, 5.26 or later.

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { appendFile, open, readdir } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { encodeRecord, intactKey, recordBytes, vectorIn } from "./vector-record.js";
+
+/** Vectors on disk, by the key of their text. */
+export interface VectorFiles {
+  has(key: string): boolean;
+  /** The vectors of keys that are there. */
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
+  append(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
+}
+
+interface Place {
+  readonly path: string;
+  readonly offset: number;
+}
+
+const extension = ".vectors";
+
+/**
+ * Opens the cache files of a folder. Each client appends to a file of its own and reads all of them, so that none waits for another and an
+ * interrupted write costs the record it interrupted. Damaged records count as absent.
+ */
+export async function openVectorFiles(folder: string, dimensions: number): Promise<VectorFiles> {
+  const places = new Map<string, Place>();
+  const length = recordBytes(dimensions);
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith(extension)).sort()) {
+    const path = join(folder, name);
+    let offset = 0;
+    for await (const record of recordsOf(path, length)) {
+      const key = intactKey(record);
+      if (key !== null) places.set(key, { path, offset });
+      offset += length;
+    }
+  }
+  const own = { path: join(folder, `${randomUUID()}${extension}`), bytes: 0 };
+  return {
+    has: (key) => places.has(key),
+    read: (keys) => readVectors(keys, places, length),
+    append: async (vectors) => {
+      const records = [...vectors].map(([key, vector]) => ({ key, record: encodeRecord(key, vector) }));
+      await appendFile(own.path, Buffer.concat(records.map(({ record }) => record)));
+      for (const { key } of records) {
+        places.set(key, { path: own.path, offset: own.bytes });
+        own.bytes += length;
+      }
+    },
+  };
+}
+
+/** The whole records of a file; what is left of one at its end is passed over. */
+async function* recordsOf(path: string, length: number): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const block of createReadStream(path) as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([rest, block]);
+    let start = 0;
+    for (; start + length <= bytes.length; start += length) yield bytes.subarray(start, start + length);
+    rest = bytes.subarray(start);
+  }
+}
+
+async function readVectors(keys: readonly string[], places: ReadonlyMap<string, Place>, length: number): Promise<Map<string, Float32Array>> {
+  const byPath = new Map<string, { readonly key: string; readonly offset: number }[]>();
+  for (const key of keys) {
+    const { path, offset } = places.get(key)!;
+    byPath.set(path, [...(byPath.get(path) ?? []), { key, offset }]);
+  }
+  const vectors = new Map<string, Float32Array>();
+  for (const [path, wanted] of byPath) {
+    const file = await open(path);
+    try {
+      for (const { key, offset } of wanted) {
+        const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
+        vectors.set(key, vectorIn(buffer));
+      }
+    } finally {
+      await file.close();
+    }
+  }
+  return vectors;
+}

@@ -5,7 +5,7 @@ const report = process.env["GRAPHSPAN_TEST_REPORT"];
 
 export default defineConfig({
   test: {
-    projects: ["packages/*", "apps/*", "docs", "examples"],
+    projects: ["packages/*", "apps/*", "bench", "docs", "examples"],
     reporters: report === undefined ? ["default"] : ["default", ["json", { outputFile: report }]],
   },
 });

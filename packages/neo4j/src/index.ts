@@ -14,7 +14,7 @@ export {
   type RetrievalIndexes,
   type VectorIndexDescription,
 } from "./retrieve/index-description.js";
-export { hybrid, type Preset, type RetrievalRoute, vector } from "./retrieve/preset.js";
+export { fullText, hybrid, type Preset, type RetrievalRoute, vector } from "./retrieve/preset.js";
 export type { RetrieveOptions, RetrieverOptions } from "./retrieve/retrieve-options.js";
 export { createRetriever, type Retriever } from "./retrieve/retriever.js";
 export { holdRun } from "./runs/hold-run.js";

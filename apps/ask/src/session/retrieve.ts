@@ -1,9 +1,15 @@
 import type { BudgetOptions, Evidence } from "@graphspan/core";
-import { createRetriever, hybrid, vector } from "@graphspan/neo4j";
+import { createRetriever, fullText, hybrid, type Preset, vector } from "@graphspan/neo4j";
 import type { Session } from "./open-session.js";
 
-export const presetNames = ["hybrid", "vector"] as const;
-export type PresetName = (typeof presetNames)[number];
+const presets = { hybrid, vector, fullText } as const satisfies Readonly<Record<string, () => Preset>>;
+export type PresetName = keyof typeof presets;
+export const presetNames = Object.keys(presets);
+
+/** A preset as the command line names it. */
+export function presetOf(name: PresetName): Preset {
+  return presets[name]();
+}
 
 export interface RetrieveRequest {
   readonly question: string;
@@ -19,7 +25,7 @@ export function retrieve({ store, layout, embeddingSet, embedder }: Session, req
     layout,
     embeddingSet,
     ...(embedder !== null && embeddingSet !== null ? { embedder } : {}),
-    preset: request.preset === "vector" ? vector() : hybrid(),
+    preset: presetOf(request.preset),
   });
   return retriever.retrieve(request.question, { budget: request.budget, signal: request.signal });
 }

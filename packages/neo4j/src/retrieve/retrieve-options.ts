@@ -42,7 +42,7 @@ const retrieverSchema: z.ZodType<Omit<RetrieverSettings, "embedder"> & { embedde
   embedder: object<Embedder>("an embedder").optional(),
   preset: z
     .strictObject({
-      name: z.enum(["vector", "hybrid"]),
+      name: z.enum(["vector", "fullText", "hybrid"]),
       routes: z
         .array(z.enum(["vector", "fullText"]))
         .min(1)

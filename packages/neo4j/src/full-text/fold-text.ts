@@ -1,3 +1,4 @@
+import { isUnspaced, letterPairs } from "./unspaced-scripts.js";
 import { wordParts, wordPattern } from "./word.js";
 
 /** Ligatures and Arabic, Armenian and Hebrew presentation forms: characters that stand for letters drawn together. */
@@ -17,7 +18,8 @@ const curlyApostrophe = /[\u2019\u05F3](?<=\p{L}\p{M}*.)(?=\p{L})/gu;
  * that an analyzer can join no two of them: whatever stood between is one space. In the words, NFC, ligatures and symbols that stand
  * for letters or digits resolved, soft hyphens and other invisible characters removed (a soft hyphen at the end of a line joins the word
  * it broke), curly apostrophes made straight. Behind each joined word stand its parts (`zone:alpha` becomes `zone:alpha zone alpha`),
- * because analyzers keep the whole as one token and would miss them. Case and accents stay: they are the analyzer's business. Meant for
+ * because analyzers keep the whole as one token and would miss them. Scripts without spaces between words, and Korean, are written as
+ * overlapping pairs of letters. Case and accents stay: they are the analyzer's business. Meant for
  * original text: folding a folded copy would add the parts again.
  */
 export function foldForSearch(text: string): string {
@@ -37,5 +39,11 @@ export function searchWords(text: string): string[] {
     .replace(armenianTone, "")
     .normalize("NFC")
     .replace(curlyApostrophe, "'");
-  return (resolved.match(wordPattern) ?? []).flatMap((word) => [word, ...wordParts(word)]);
+  return (resolved.match(wordPattern) ?? []).flatMap(searchForms);
+}
+
+function searchForms(word: string): readonly string[] {
+  const parts = wordParts(word);
+  if (!isUnspaced(word)) return [word, ...parts];
+  return (parts.length === 0 ? [word] : parts).flatMap(letterPairs);
 }

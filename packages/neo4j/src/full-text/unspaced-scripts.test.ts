@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldForSearch } from "./fold-text.js";
+import { letterPairs } from "./unspaced-scripts.js";
+
+describe("letterPairs", () => {
+  it.each([
+    ["Thai, marks at their letters", "ที่นี่", "ที่นี่"],
+    ["Thai of three letters", "ภาษา", "ภา าษ ษา"],
+    ["Lao", "ລາວ", "ລາ າວ"],
+    ["Khmer", "ខ្មែរ", "ខ្មែ មែរ"],
+    ["Burmese", "မြန်မာ", "မြန် န်မာ"],
+    ["Korean", "서울에서", "서울 울에 에서"],
+    ["a single letter", "집", "집"],
+    ["a word that begins in Latin", "iPhone을쓰면", "iPhone 을쓰 쓰면"],
+    ["Latin, Han and kana as they are", "検索データ", "検索データ"],
+  ])("cuts %s", (_, word, pairs) => {
+    expect(letterPairs(word).join(" ")).toBe(pairs);
+  });
+
+  it("lets a text be found by any part of it that has two letters or more", () => {
+    const thai = fc.array(fc.constantFrom(..."กขคงจฉชซญดตนบปผพมยรลวศสหอ", "ก่", "ขี้", "เ", "แ"), { minLength: 3, maxLength: 40 });
+    fc.assert(
+      fc.property(thai, fc.nat(), fc.integer({ min: 2, max: 20 }), (letters, from, length) => {
+        const start = from % (letters.length - 1);
+        const asked = letters.slice(start, start + length);
+        const text = new Set(foldForSearch(letters.join("")).split(" "));
+        for (const word of foldForSearch(asked.join("")).split(" ")) expect(text).toContain(word);
+      }),
+    );
+  });
+
+  it.each(["ก", "가", "ក"])("takes time linear in a long run of %s", (letter) => {
+    const timeOf = (length: number): number => {
+      const start = performance.now();
+      letterPairs(letter.repeat(length));
+      return performance.now() - start;
+    };
+    timeOf(20_000);
+    // Quadratic time would make the ratio 400.
+    expect(timeOf(400_000) / Math.max(timeOf(20_000), 1)).toBeLessThan(150);
+  });
+});

@@ -1,1 +1,11 @@
-export {};
+export { type EvaluationErrorCode, evaluationErrorCatalogue } from "./errors.js";
+export type { Interval } from "./metrics/bootstrap.js";
+export { formatRun } from "./metrics/format-run.js";
+export { type Grades, type MetricName, metricNames, type Metrics, scoreRanking } from "./metrics/metrics.js";
+export { type Intervals, type Qrels, type Run, type RunScores, type Scores, scoreRun } from "./metrics/score-run.js";
+export { evaluate } from "./run/evaluate.js";
+export type { EvaluateOptions } from "./run/evaluate-options.js";
+export type { EvaluationEvent } from "./run/evaluation-event.js";
+export type { Evaluation, EvaluationCounts, EvaluationProvenance, EvaluationReport } from "./run/evaluation-report.js";
+export type { Percentiles } from "./run/latency.js";
+export { dropEvaluationSpace } from "./space/drop-space.js";

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { evaluationError } from "../errors.js";
+import { isNameable } from "./row-id.js";
+import { readLines, type TextLine } from "./text-file.js";
+
+/** What a query may be asked of: every key must match, and a list matches where one of its values does. */
+export type QueryScope = Readonly<Record<string, readonly ScopeValue[]>>;
+export type ScopeValue = string | number | boolean;
+
+export interface EvaluationQuery {
+  readonly id: string;
+  readonly text: string;
+  readonly type: string | null;
+  readonly scope: QueryScope | null;
+  /** As in `queries.jsonl:17`. */
+  readonly place: string;
+}
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const querySchema = z.object({
+  id: z
+    .union([z.string(), z.int().transform(String)])
+    .refine((id) => id.trim() !== "", { error: "is empty" })
+    .refine(isNameable, { error: "holds a tab or a line break" }),
+  text: z.string().refine((text) => text.trim() !== "", { error: "is empty" }),
+  type: z.string().nullish(),
+  scope: z
+    .record(z.string(), z.union([scalar.transform((value) => [value]), z.array(scalar).min(1)]))
+    .nullish()
+    .transform((scope) => (scope && Object.keys(scope).length > 0 ? scope : null)),
+});
+
+/** @throws `EVALUATION.FILE_UNREADABLE`, `EVALUATION.INVALID_QUERIES` with the number of the line. */
+export async function readQueries(path: string, signal: AbortSignal | undefined): Promise<readonly EvaluationQuery[]> {
+  const lines = await readLines(path, "EVALUATION.INVALID_QUERIES", signal);
+  const queries = new Map<string, EvaluationQuery>();
+  for (const line of lines) {
+    const query = readQuery(line);
+    const twin = queries.get(query.id);
+    if (twin !== undefined) throw invalid(line, `the query ${query.id} stands at ${twin.place} already`);
+    queries.set(query.id, query);
+  }
+  if (queries.size === 0) throw evaluationError("EVALUATION.INVALID_QUERIES", `${path} holds no query.`);
+  return [...queries.values()];
+}
+
+function readQuery(line: TextLine): EvaluationQuery {
+  const result = querySchema.safeParse(parseJson(line));
+  if (!result.success) {
+    const [{ path, message }] = result.error.issues as [z.core.$ZodIssue, ...z.core.$ZodIssue[]];
+    throw invalid(line, path.length === 0 ? "the line is no JSON object" : `${path.join(".")}: ${message}`);
+  }
+  const { id, text, type, scope } = result.data;
+  return { id, text, type: type ?? null, scope, place: line.place };
+}
+
+function parseJson(line: TextLine): unknown {
+  try {
+    return JSON.parse(line.text);
+  } catch (error) {
+    throw invalid(line, "the line is no JSON", error);
+  }
+}
+
+function invalid({ place }: TextLine, what: string, cause?: unknown): Error {
+  return evaluationError("EVALUATION.INVALID_QUERIES", `${place}: ${what}.`, { cause, details: { place } });
+}

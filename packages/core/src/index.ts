@@ -17,6 +17,7 @@ export type {
   Grounding,
   Provenance,
   RouteTrace,
+  ScopeStrategy,
   StageNote,
   Trace,
   VectorProvenance,

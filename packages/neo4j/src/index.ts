@@ -30,6 +30,7 @@ export {
   startRun,
   type StartRunOptions,
 } from "./runs/runs.js";
+export { type DocumentScope, type Scope, scope } from "./scope/scope.js";
 export { applySchema } from "./schema/apply-schema.js";
 export { awaitIndexes, type AwaitIndexesOptions } from "./schema/await-indexes.js";
 export { checkSchema, type SchemaDifference } from "./schema/check-schema.js";

@@ -58,7 +58,7 @@ export const evidenceSchema = z.strictObject({
     name: z.string(),
     documents: z.int().min(0),
     chunks: z.int().min(0),
-    strategies: z.partialRecord(route, z.literal("unscoped")),
+    strategies: z.partialRecord(route, z.enum(["unscoped", "inIndex", "exact", "overFetch"])),
   }),
   limits: z.strictObject({
     omittedItems: z.int().min(0),
@@ -75,7 +75,7 @@ export const evidenceSchema = z.strictObject({
         dimensions: z.int().min(1),
         similarity,
         quantization: z.string(),
-        indexCandidates: z.int().min(1),
+        indexCandidates: z.int().min(0),
       })
       .nullable(),
     fullText: z.strictObject({ index: id, analyzer: z.string(), fields: z.array(z.string()) }).nullable(),

@@ -64,13 +64,23 @@ export interface ContextPassage {
   readonly grounding: Grounding;
 }
 
+/**
+ * How a route kept to the scope, always on the server: `unscoped` searched the whole graph; `inIndex` searched an index that knows each
+ * chunk's document, and met only chunks of the scope; `exact` compared every chunk of the scope; `overFetch` took more hits from the
+ * index than are kept, all of them where that was not enough, and left out those outside.
+ */
+export type ScopeStrategy = "unscoped" | "inIndex" | "exact" | "overFetch";
+
 /** Which part of the graph was searched. */
 export interface EvidenceScope {
+  /** `everything`, or the kind of the scope. */
   readonly name: string;
+  /** Documents in the scope that the graph has. */
   readonly documents: number;
+  /** Chunks in the scope that the graph has. */
   readonly chunks: number;
   /** How each route that ran kept to the scope. */
-  readonly strategies: Readonly<Partial<Record<RouteName, "unscoped">>>;
+  readonly strategies: Readonly<Partial<Record<RouteName, ScopeStrategy>>>;
 }
 
 export interface EvidenceLimits {
@@ -88,7 +98,10 @@ export interface VectorProvenance {
   readonly similarity: Similarity;
   /** `NONE`, `BINARY`, `SCALAR`, or `unknown` where the server does not tell. */
   readonly quantization: string;
-  /** Neighbours asked of the index; more than are used, so that an approximate index misses less. */
+  /**
+   * Neighbours asked of the index; more than are used, so that an approximate index misses less. 0 where the index was not searched
+   * because every chunk of the scope was compared.
+   */
   readonly indexCandidates: number;
 }
 

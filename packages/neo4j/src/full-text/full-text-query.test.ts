@@ -16,6 +16,7 @@ describe("fullTextQuery", () => {
   it("asks each field by its name", () => {
     expect(fullTextQuery("Where do foxes live?", fields)).toEqual({
       text: "searchText:(Where do foxes live) title:(Where do foxes live)^0.5",
+      clauses: 8,
     });
   });
 

@@ -7,10 +7,16 @@ export interface SearchField {
   readonly boost: number;
 }
 
-export type FullTextQuery = { readonly text: string } | { readonly text: null; readonly reason: string };
+export type FullTextQuery =
+  | {
+      readonly text: string;
+      /** Clauses that Lucene makes of the text at most. */
+      readonly clauses: number;
+    }
+  | { readonly text: null; readonly reason: string };
 
 /** Lucene refuses queries of more than 1,024 clauses; the rest is a margin. */
-const maxClauses = 1_000;
+export const maxClauses = 1_000;
 /** The tokenizers cut longer tokens, each piece being a clause of its own. */
 const maxWordUnits = 255;
 /** Scripts written without spaces, and Hangul: analyzers make up to one token of each character. */
@@ -26,10 +32,9 @@ const wordBreaks = /[^\p{L}\p{N}\p{M}]+/u;
 export function fullTextQuery(question: string, fields: readonly SearchField[]): FullTextQuery {
   const words = distinctWords(searchWords(question));
   if (words.length === 0) return { text: null, reason: "the question holds no letter or digit" };
-  const literals = withinClauses(words, Math.floor(maxClauses / fields.length))
-    .map(luceneLiteral)
-    .join(" ");
-  return { text: fields.map((field) => searchIn(field, literals)).join(" ") };
+  const asked = withinClauses(words, Math.floor(maxClauses / fields.length));
+  const literals = asked.map(luceneLiteral).join(" ");
+  return { text: fields.map((field) => searchIn(field, literals)).join(" "), clauses: fields.length * totalClauses(asked) };
 }
 
 function searchIn({ property, boost }: SearchField, literals: string): string {
@@ -49,8 +54,8 @@ function distinctWords(found: readonly string[]): string[] {
 
 /** Takes words in turn from the beginning and the end: where pages were pasted, the question itself is at one of them. */
 function withinClauses(words: readonly string[], limit: number): string[] {
+  if (totalClauses(words) <= limit) return [...words];
   const costs = words.map(clauses);
-  if (costs.reduce((sum, cost) => sum + cost, 0) <= limit) return [...words];
   const taken = new Set<number>();
   let left = limit;
   for (let turn = 0; turn < words.length && left > 0; turn += 1) {
@@ -60,6 +65,10 @@ function withinClauses(words: readonly string[], limit: number): string[] {
     taken.add(index);
   }
   return words.filter((_, index) => taken.has(index));
+}
+
+function totalClauses(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + clauses(word), 0);
 }
 
 /** Clauses that an analyzer makes of a word at most. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { count, cypher, identifier } from "../cypher/cypher.js";
+import { count, type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
+import { isInScope } from "./in-scope.js";
 import { idText, isRetrievable } from "./retrievable-chunk.js";
 
 export interface NeighbourRow {
@@ -21,8 +22,9 @@ export interface NeighbourRow {
  * Ids are given as texts; in an adopted graph they may be numbers, which an index finds only as what they are.
  *
  * @param reach - 1 to 4; it stands in the text because the grammar takes no parameter there.
+ * @param scoped - Whether only chunks of the scope are read; its parameters are those of a compiled scope.
  */
-export function readNeighbours(layout: Layout, reach: number): Query<NeighbourRow> {
+export function readNeighbours(layout: Layout, reach: number, { scoped }: { readonly scoped: boolean } = { scoped: false }): Query<NeighbourRow> {
   const { chunk } = layout.properties;
   const label = identifier(layout.labels.chunk);
   const id = cypher`chunk.${identifier(chunk.id)}`;
@@ -30,12 +32,13 @@ export function readNeighbours(layout: Layout, reach: number): Query<NeighbourRo
   const next = identifier(layout.relationships.nextChunk);
   const steps = count(reach);
   const sameDocument = cypher`WHERE step.${documentId} = chunk.${documentId}`;
+  const seen = (node: Cypher): Cypher => (scoped ? cypher` AND ${isInScope(cypher`${node}.${documentId}`)}` : cypher``);
   return {
     name: "neighbours.read",
     access: "READ",
     text: cypher`UNWIND $chunkIds AS chunkId
 MATCH (chunk:${label})
-WHERE ${id} IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND ${idText(id)} = chunkId
+WHERE ${id} IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND ${idText(id)} = chunkId${seen(cypher`chunk`)}
 CALL (chunk) {
   MATCH way = (chunk) (()-[:${next}]->(step:${label}) ${sameDocument}){1,${steps}} (neighbour)
   RETURN neighbour, length(way) AS distance
@@ -44,7 +47,7 @@ UNION ALL
   RETURN neighbour, -length(way) AS distance
 }
 WITH chunkId, distance, neighbour
-WHERE ${isRetrievable(cypher`neighbour`, layout)}
+WHERE ${isRetrievable(cypher`neighbour`, layout)}${seen(cypher`neighbour`)}
 RETURN chunkId AS ofChunkId, distance,
   ${idText(cypher`neighbour.${identifier(chunk.id)}`)} AS chunkId,
   ${idText(cypher`neighbour.${documentId}`)} AS documentId,

@@ -12,6 +12,7 @@ import {
   utf8Length,
 } from "@graphspan/core";
 import type { Candidate } from "./candidate.js";
+import type { FoundCandidates } from "./find-candidates.js";
 import type { PlacedNeighbours } from "./place-neighbours.js";
 import type { RankedCandidates } from "./rank-candidates.js";
 
@@ -31,21 +32,20 @@ export interface EvidenceParts {
   readonly neighbours: PlacedNeighbours;
   readonly routes: readonly RouteTrace[];
   readonly provenance: Provenance;
-  readonly documents: number;
-  readonly chunks: number;
+  readonly scopeName: string;
+  readonly found: Pick<FoundCandidates, "documents" | "chunks" | "strategies">;
 }
 
 /** Puts the parts of a retrieval together. */
 export function assembleEvidence(parts: EvidenceParts): Evidence {
-  const { question, purchase, neighbours, routes, provenance, documents, chunks } = parts;
-  const ran = routes.filter(({ state }) => state === "ran");
+  const { question, purchase, neighbours, routes, provenance, scopeName, found } = parts;
   const stages = new Map(parts.ranked.fused.map(({ candidate }, index) => [candidate.chunkId, stagesOf(parts, index)]));
   return {
     schemaVersion: 1,
     question,
     items: purchase.bought.map(({ item: { fused }, text, utf8Bytes, cut }) => toItem(fused, { text, utf8Bytes, cut, stages })),
     context: neighbours.context,
-    scope: { name: "everything", documents, chunks, strategies: Object.fromEntries(ran.map(({ route }) => [route, "unscoped"])) },
+    scope: { name: scopeName, documents: found.documents, chunks: found.chunks, strategies: found.strategies },
     limits: { omittedItems: purchase.omitted.length, limitsReached: limitsReached(parts) },
     provenance,
     trace: { routes, candidates: parts.ranked.fused.map((fused) => toTrace(fused, stages)) },

@@ -22,7 +22,11 @@ export function traceRoutes(
 }
 
 /** What answered: the server, and the index of each route that ran. */
-export function describeProvenance(server: ServerInfo, layoutName: string, plan: RoutePlan, routes: readonly RouteTrace[]): Provenance {
+export function describeProvenance(
+  server: ServerInfo,
+  layoutName: string,
+  { plan, found, routes }: { readonly plan: RoutePlan; readonly found: FoundCandidates; readonly routes: readonly RouteTrace[] },
+): Provenance {
   const ran = (route: "vector" | "fullText"): boolean => routes.some((trace) => trace.route === route && trace.state === "ran");
   const { vector, fullText } = plan;
   return {
@@ -37,7 +41,7 @@ export function describeProvenance(server: ServerInfo, layoutName: string, plan:
             dimensions: vector.embeddingSet.dimensions,
             similarity: vector.index.similarity,
             quantization: vector.index.quantization,
-            indexCandidates: vector.indexCandidates,
+            indexCandidates: found.strategies.vector === "exact" ? 0 : vector.indexCandidates,
           }
         : null,
     fullText:

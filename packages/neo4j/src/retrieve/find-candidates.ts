@@ -1,17 +1,16 @@
-import { type GraphspanError, isGraphspanError } from "@graphspan/core";
+import { type GraphspanError, isGraphspanError, type ScopeStrategy } from "@graphspan/core";
 import type { CandidatesAnswer, CandidateShape } from "../queries/candidates-by-routes.js";
+import type { ScopedAnswer, ScopedShape } from "../queries/candidates-in-scope.js";
+import type { CompiledScope } from "../scope/compile-scope.js";
 import type { GraphStore } from "../store/graph-store.js";
-import type { Parameters, Query } from "../store/query.js";
-import type { FullTextPlan, VectorPlan } from "./plan-routes.js";
+import type { Query } from "../store/query.js";
+import { findInScope } from "./find-in-scope.js";
 import type { RetrievalRoute } from "./preset.js";
-
-/** The routes that run, with the question in the form each needs. */
-export interface RunnableRoutes {
-  readonly vector: { readonly plan: VectorPlan; readonly questionVector: Float32Array } | null;
-  readonly fullText: FullTextPlan | null;
-}
+import { rescoring, routeParameters, type RunnableRoutes } from "./runnable-routes.js";
 
 export interface FoundCandidates extends CandidatesAnswer {
+  /** How each route kept to the scope. */
+  readonly strategies: Readonly<Partial<Record<RetrievalRoute, ScopeStrategy>>>;
   /** Routes the server could not answer, with its reason. */
   readonly failures: Readonly<Partial<Record<RetrievalRoute, string>>>;
 }
@@ -20,20 +19,22 @@ export interface FindInput {
   readonly store: GraphStore;
   /** Gives the query of a shape; it is written once for a layout. */
   readonly queryOf: (shape: CandidateShape) => Query<CandidatesAnswer>;
+  readonly scopedQueryOf: (shape: ScopedShape) => Query<ScopedAnswer>;
+  readonly scope: CompiledScope | null;
   readonly candidatesPerRoute: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Full-text hits of equal score come in no certain order, so more are asked for than are kept. */
-const fullTextRowsPerCandidate = 3;
-
-/** One trip for all routes. */
-export async function findTogether(
-  routes: RunnableRoutes,
-  { store, queryOf, candidatesPerRoute, signal }: FindInput,
-): Promise<FoundCandidates> {
-  const [answer] = await store.run(queryOf(shapeOf(routes)), parametersOf(routes, candidatesPerRoute), { signal });
-  return { documents: 0, chunks: 0, candidates: [], ...answer, failures: {} };
+/** One trip for all routes; under a scope perhaps a second. */
+export async function findTogether(routes: RunnableRoutes, input: FindInput): Promise<FoundCandidates> {
+  const { store, queryOf, scope, candidatesPerRoute, signal } = input;
+  if (scope !== null) return { ...(await findInScope(routes, { ...input, scope })), failures: {} };
+  const { vector, fullText } = routes;
+  const shape: CandidateShape = { vector: vector && { rescore: rescoring(vector.plan) }, fullText: fullText !== null };
+  const parameters = { ...(vector && { vectorIndex: vector.plan.index.name }), ...routeParameters(routes, candidatesPerRoute) };
+  const [answer] = await store.run(queryOf(shape), parameters, { signal });
+  const strategies = { ...(vector && { vector: "unscoped" as const }), ...(fullText && { fullText: "unscoped" as const }) };
+  return { documents: 0, chunks: 0, candidates: [], ...answer, strategies, failures: {} };
 }
 
 /**
@@ -57,36 +58,11 @@ export async function findApart(routes: RunnableRoutes, input: FindInput): Promi
   }
   const [first] = answers;
   if (first === undefined) throw errors[0]!;
-  return { ...first, candidates: answers.flatMap(({ candidates }) => candidates), failures };
+  const strategies = Object.assign({}, ...answers.map((answer) => answer.strategies)) as FoundCandidates["strategies"];
+  return { ...first, candidates: answers.flatMap(({ candidates }) => candidates), strategies, failures };
 }
 
 /** Whether the server refused what a route asked; a broken connection or a deadline is not the route's fault. */
 export function isRouteFailure(error: unknown): error is GraphspanError {
   return isGraphspanError(error) && (error.code === "QUERY.FAILED" || error.code === "QUERY.OUT_OF_MEMORY");
-}
-
-function shapeOf({ vector, fullText }: RunnableRoutes): CandidateShape {
-  return { vector: vector && { rescore: vector.plan.rescored ? rescoringOf(vector.plan) : null }, fullText: fullText !== null };
-}
-
-function rescoringOf({ embeddingSet, index }: VectorPlan): NonNullable<NonNullable<CandidateShape["vector"]>["rescore"]> {
-  return { property: embeddingSet.property, similarity: index.similarity };
-}
-
-function parametersOf({ vector, fullText }: RunnableRoutes, candidatesPerRoute: number): Parameters {
-  return {
-    // One more than is kept, to know whether there are more.
-    rowsPerRoute: candidatesPerRoute + 1,
-    ...(vector && {
-      vectorIndex: vector.plan.index.name,
-      indexCandidates: vector.plan.indexCandidates,
-      vector: vector.questionVector,
-      dimensions: vector.questionVector.length,
-    }),
-    ...(fullText && {
-      fullTextIndex: fullText.index.name,
-      fullTextQuery: fullText.query,
-      fullTextRows: fullTextRowsPerCandidate * candidatesPerRoute,
-    }),
-  };
 }

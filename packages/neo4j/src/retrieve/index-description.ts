@@ -18,6 +18,8 @@ interface IndexDescription {
 export interface VectorIndexDescription extends IndexDescription {
   /** Null where the index takes vectors of any size. */
   readonly dimensions: number | null;
+  /** Properties that a search of the index can be filtered by, as it declares them. */
+  readonly filterProperties: readonly string[];
   readonly similarity: Similarity;
   /** `NONE`, `BINARY`, `SCALAR`, or `unknown`. */
   readonly quantization: string;
@@ -56,7 +58,7 @@ export async function describeIndexes(
   const fullTextRow = rows.find(({ name }) => name === fullTextIndexName);
   return {
     vectorIndexName,
-    vector: vectorRow ? { ...describeIndex(vectorRow, "VECTOR", layout), ...describeVectors(vectorRow.options) } : null,
+    vector: vectorRow ? { ...describeIndex(vectorRow, "VECTOR", layout), ...describeVectors(vectorRow) } : null,
     fullText: fullTextRow
       ? { ...describeIndex(fullTextRow, "FULLTEXT", layout), analyzer: textOr(fullTextRow.options["fulltext.analyzer"], "unknown") }
       : null,
@@ -71,8 +73,10 @@ function describeIndex(row: ServerIndex, type: "VECTOR" | "FULLTEXT", layout: La
   return { name, state, populationPercent, fitsLayout, properties };
 }
 
-function describeVectors(config: ServerIndex["options"]): Pick<VectorIndexDescription, "dimensions" | "similarity" | "quantization" | "m"> {
+/** The server lists the property of the vectors first, then those of its `WITH`. */
+function describeVectors({ options: config, properties }: ServerIndex): Omit<VectorIndexDescription, keyof IndexDescription> {
   return {
+    filterProperties: properties.slice(1),
     dimensions: numberOrNull(config["vector.dimensions"]),
     similarity: textOr(config["vector.similarity_function"], "cosine").toLowerCase() === "euclidean" ? "euclidean" : "cosine",
     quantization: quantization(config),

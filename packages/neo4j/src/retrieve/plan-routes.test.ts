@@ -21,6 +21,7 @@ const indexes = {
     ...online,
     name: "vectors",
     properties: ["embedding", "documentId"],
+    filterProperties: ["documentId"],
     dimensions: 4,
     similarity: "cosine",
     quantization: "NONE",
@@ -38,6 +39,8 @@ const input: PlanInput = {
   hasEmbedder: true,
   indexes,
   candidatesPerRoute: 20,
+  scope: null,
+  filtersInIndex: true,
 };
 const plan = (changes: Partial<PlanInput>): ReturnType<typeof planRoutes> => planRoutes({ ...input, ...changes });
 

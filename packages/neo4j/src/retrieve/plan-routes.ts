@@ -3,6 +3,8 @@ import { neo4jError } from "../errors.js";
 import { fullTextQuery, type SearchField } from "../full-text/full-text-query.js";
 import type { Layout } from "../layout/layout.js";
 import { hasExactScores, indexCandidates } from "../routes/index-candidates.js";
+import type { CompiledScope } from "../scope/compile-scope.js";
+import { fullTextInScope } from "../scope/full-text-scope.js";
 import type { FullTextIndexDescription, RetrievalIndexes, VectorIndexDescription } from "./index-description.js";
 import type { Preset } from "./preset.js";
 
@@ -19,6 +21,7 @@ export interface VectorPlan {
   readonly indexCandidates: number;
   /** Whether the index's scores are computed again from the stored vectors. */
   readonly rescored: boolean;
+  readonly strategy: "unscoped" | "inIndex" | "exact";
 }
 
 export interface FullTextPlan {
@@ -26,6 +29,9 @@ export interface FullTextPlan {
   readonly index: FullTextIndexDescription;
   readonly fields: readonly string[];
   readonly query: string;
+  /** Hits to look at first. */
+  readonly rows: number;
+  readonly strategy: "unscoped" | "inIndex" | "overFetch";
 }
 
 /** What each route will do; null for a route that the preset does not ask for. */
@@ -42,10 +48,17 @@ export interface PlanInput {
   readonly hasEmbedder: boolean;
   readonly indexes: RetrievalIndexes;
   readonly candidatesPerRoute: number;
+  readonly scope: CompiledScope | null;
+  /** Whether the server can filter a vector search by properties of the index. */
+  readonly filtersInIndex: boolean;
 }
 
 /** A hit in the title counts half. */
 const titleBoost = 0.5;
+/** Full-text hits of equal score come in no certain order, so more are asked for than are kept. */
+const fullTextRowsPerCandidate = 3;
+/** Hits to look at first where the index cannot tell those of the scope from others. */
+const overFetchedRows = 1_000;
 
 /**
  * Decides which routes run and how, from what the server has. A route that cannot run is skipped with its reason.
@@ -60,7 +73,8 @@ export function planRoutes(input: PlanInput): RoutePlan {
   };
 }
 
-function planVector({ question, embeddingSet, hasEmbedder, indexes, candidatesPerRoute }: PlanInput): VectorPlan | SkippedRoute {
+function planVector(input: PlanInput): VectorPlan | SkippedRoute {
+  const { question, embeddingSet, hasEmbedder, indexes, candidatesPerRoute, scope } = input;
   const { vector: index, chunks } = indexes;
   if (embeddingSet === null) return skipped("no embedding set is given");
   if (!hasEmbedder) return skipped("no embedder is given");
@@ -87,12 +101,20 @@ function planVector({ question, embeddingSet, hasEmbedder, indexes, candidatesPe
     run: true,
     index,
     embeddingSet,
-    indexCandidates: indexCandidates({ quantization, m, chunks, candidatesPerRoute }),
+    // Under a scope as in the largest graph: a filtered search misses more, and how much lies outside is nobody's business.
+    indexCandidates: indexCandidates({ quantization, m, chunks: scope === null ? chunks : Infinity, candidatesPerRoute }),
     rescored: !hasExactScores(quantization),
+    strategy: vectorStrategy(input, index),
   };
 }
 
-function planFullText({ question, layout, indexes }: PlanInput): FullTextPlan | SkippedRoute {
+function vectorStrategy({ scope, filtersInIndex, layout }: PlanInput, { filterProperties }: VectorIndexDescription): VectorPlan["strategy"] {
+  if (scope === null) return "unscoped";
+  return filtersInIndex && filterProperties.includes(layout.properties.chunk.documentId) ? "inIndex" : "exact";
+}
+
+function planFullText(input: PlanInput): FullTextPlan | SkippedRoute {
+  const { question, layout, indexes } = input;
   const index = indexes.fullText;
   const obstacle = indexObstacle(index, layout.indexes.fullTextIndexName);
   if (index === null || obstacle !== null) return skipped(obstacle ?? "");
@@ -101,7 +123,22 @@ function planFullText({ question, layout, indexes }: PlanInput): FullTextPlan | 
   const query = fullTextQuery(question, fields);
   return query.text === null
     ? skipped(query.reason)
-    : { run: true, index, fields: fields.map(({ property }) => property), query: query.text };
+    : { run: true, index, fields: fields.map(({ property }) => property), ...fullTextSearch(query, index, input) };
+}
+
+/** What is asked of the index. Without a documentId in it, or where that could lose a document, the scope is applied to its hits. */
+function fullTextSearch(
+  question: { readonly text: string; readonly clauses: number },
+  { properties, analyzer }: FullTextIndexDescription,
+  { scope, layout, candidatesPerRoute }: PlanInput,
+): Pick<FullTextPlan, "query" | "rows" | "strategy"> {
+  const rows = fullTextRowsPerCandidate * candidatesPerRoute;
+  if (scope === null) return { query: question.text, rows, strategy: "unscoped" };
+  const property = layout.properties.chunk.documentId;
+  const scoped = properties.includes(property) ? fullTextInScope({ documentIds: scope.documentIds, property, analyzer, question }) : null;
+  return scoped === null
+    ? { query: question.text, rows: Math.max(rows, overFetchedRows), strategy: "overFetch" }
+    : { query: scoped, rows, strategy: "inIndex" };
 }
 
 /** The folded copy where the index has it, else the text itself; and the title. */

@@ -2,6 +2,8 @@ import { type Budget, type BudgetOptions, budgetSchema, type Embedder, type Embe
 import { z } from "zod";
 import { neo4jError } from "../errors.js";
 import { type Layout, layouts } from "../layout/layout.js";
+import { compileScope, type CompiledScope } from "../scope/compile-scope.js";
+import { type Scope, scopeSchema } from "../scope/scope.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { hybrid, type Preset } from "./preset.js";
 
@@ -18,6 +20,8 @@ export interface RetrieverOptions {
 }
 
 export interface RetrieveOptions {
+  /** What this retrieval may see, made with `scope`. @default the whole graph */
+  readonly scope?: Scope | undefined;
   /** What this retrieval may spend. */
   readonly budget?: BudgetOptions | undefined;
   /** Ends the retrieval at once, on the server too. */
@@ -54,7 +58,8 @@ const retrieverSchema: z.ZodType<Omit<RetrieverSettings, "embedder"> & { embedde
     .default(hybrid()),
 });
 
-const retrieveSchema: z.ZodType<{ budget: Budget; signal?: AbortSignal | undefined }> = z.strictObject({
+const retrieveSchema: z.ZodType<{ scope?: Scope | undefined; budget: Budget; signal?: AbortSignal | undefined }> = z.strictObject({
+  scope: scopeSchema.optional(),
   budget: budgetSchema.prefault({}),
   signal: z.instanceof(AbortSignal).optional(),
 });
@@ -77,8 +82,13 @@ export function parseRetrieverOptions(options: RetrieverOptions): RetrieverSetti
 export function parseRetrieveCall(
   question: string,
   options: RetrieveOptions,
-): { readonly question: string; readonly budget: Budget; readonly signal: AbortSignal | undefined } {
+): {
+  readonly question: string;
+  readonly budget: Budget;
+  readonly scope: CompiledScope | null;
+  readonly signal: AbortSignal | undefined;
+} {
   const parsedQuestion = parseOptions("retrieve", z.strictObject({ question: z.string() }), { question });
-  const { budget, signal } = parseOptions("retrieve", retrieveSchema, options);
-  return { ...parsedQuestion, budget, signal };
+  const { scope, budget, signal } = parseOptions("retrieve", retrieveSchema, options);
+  return { ...parsedQuestion, budget, scope: scope === undefined ? null : compileScope(scope), signal };
 }

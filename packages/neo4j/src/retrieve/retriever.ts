@@ -1,28 +1,41 @@
 import { type Budget, type Evidence, spendBudget } from "@graphspan/core";
-import { type CandidateShape, type CandidatesAnswer, candidatesByRoutes } from "../queries/candidates-by-routes.js";
+import { candidatesByRoutes } from "../queries/candidates-by-routes.js";
+import { candidatesInScope } from "../queries/candidates-in-scope.js";
 import { type NeighbourRow, readNeighbours } from "../queries/neighbours-read.js";
-import type { Layout } from "../layout/layout.js";
-import type { Query } from "../store/query.js";
+import { scopeSize } from "../queries/scope-size.js";
+import { canFilterInIndex } from "../schema/vector-index-options.js";
+import { type CompiledScope, onlyInScope } from "../scope/compile-scope.js";
 import { assembleEvidence } from "./assemble-evidence.js";
 import { describeProvenance, traceRoutes } from "./describe-routes.js";
-import { findApart, findTogether, type FindInput, type FoundCandidates, isRouteFailure, type RunnableRoutes } from "./find-candidates.js";
+import { findApart, findTogether, type FindInput, type FoundCandidates, isRouteFailure } from "./find-candidates.js";
 import { knownIndexes } from "./known-indexes.js";
 import { placeNeighbours } from "./place-neighbours.js";
 import { planRoutes, type RoutePlan } from "./plan-routes.js";
 import { embedQuestion } from "./question-vector.js";
 import { rankCandidates } from "./rank-candidates.js";
 import { parseRetrieveCall, parseRetrieverOptions, type RetrieveOptions, type RetrieverOptions } from "./retrieve-options.js";
+import type { RunnableRoutes } from "./runnable-routes.js";
+import { writeOnce } from "./write-once.js";
 
 /** Answers questions with evidence from one graph. */
 export interface Retriever {
   /**
    * Finds the passages that answer a question. Any text is a question: none of it is read as Lucene or Cypher syntax. A route that
-   * cannot run is left out and the trace says why; where none can, the evidence has no items.
+   * cannot run is left out and the trace says why; where none can, the evidence has no items. Under a scope nothing of the graph outside
+   * it is searched, counted or returned.
    *
    * @throws `CONFIG.INVALID_OPTIONS`, `INDEX.DIMENSION_MISMATCH`, `EMBEDDING.UNUSABLE_VECTOR`, what the embedder throws, and the errors
    * of the connection; the signal's reason when it aborts.
    */
   retrieve(question: string, options?: RetrieveOptions): Promise<Evidence>;
+}
+
+/** One call, parsed. */
+interface Call {
+  readonly question: string;
+  readonly budget: Budget;
+  readonly scope: CompiledScope | null;
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
@@ -33,12 +46,16 @@ export interface Retriever {
 export function createRetriever(options: RetrieverOptions): Retriever {
   const { store, layout, embeddingSet, embedder, preset } = parseRetrieverOptions(options);
   const indexes = knownIndexes({ store, layout, embeddingSet, routes: preset.routes });
-  const queryOf = candidateQueries(layout);
-  const neighbourQueryOf = neighbourQueries(layout);
+  const queryOf = writeOnce((shape: Parameters<FindInput["queryOf"]>[0]) => candidatesByRoutes(layout, shape));
+  const scopedQueryOf = writeOnce((shape: Parameters<FindInput["scopedQueryOf"]>[0]) => candidatesInScope(layout, shape));
+  const neighbourQueryOf = writeOnce(({ reach, scoped }: NeighbourShape) => readNeighbours(layout, reach, { scoped }));
+  const scopeSizeQuery = scopeSize(layout);
 
   /** A refusal may mean that an index changed since it was looked at: look again, and only then try the routes one by one. */
-  async function find(question: string, { candidatesPerRoute }: Budget, signal: AbortSignal | undefined): Promise<Found> {
-    const input: FindInput = { store, queryOf, candidatesPerRoute, signal };
+  async function find({ question, budget: { candidatesPerRoute }, scope, signal }: Call): Promise<Found> {
+    const input: FindInput = { store, queryOf, scopedQueryOf, scope, candidatesPerRoute, signal };
+    const filtersInIndex = canFilterInIndex(store.server);
+    const hasEmbedder = embedder !== undefined;
     let questionVector: Float32Array | undefined;
     for (let isSecondTry = false; ; isSecondTry = true) {
       const known = await indexes.read(signal);
@@ -47,16 +64,18 @@ export function createRetriever(options: RetrieverOptions): Retriever {
         preset,
         layout,
         embeddingSet,
-        hasEmbedder: embedder !== undefined,
+        hasEmbedder,
         indexes: known,
         candidatesPerRoute,
+        scope,
+        filtersInIndex,
       });
       if (plan.vector?.run && embedder) questionVector ??= await embedQuestion(embedder, question, signal);
       const routes: RunnableRoutes = {
         vector: plan.vector?.run && questionVector ? { plan: plan.vector, questionVector } : null,
         fullText: plan.fullText?.run ? plan.fullText : null,
       };
-      if (!routes.vector && !routes.fullText) return { plan, found: { ...known, candidates: [], failures: {} } };
+      if (!routes.vector && !routes.fullText) return { plan, found: { ...nothing, ...(await sizeOf(scope, known, signal)) } };
       try {
         return { plan, found: await findTogether(routes, input) };
       } catch (error) {
@@ -67,28 +86,32 @@ export function createRetriever(options: RetrieverOptions): Retriever {
     }
   }
 
-  async function neighbours(
-    chunkIds: readonly string[],
-    { neighbourChunks }: Budget,
-    signal: AbortSignal | undefined,
-  ): Promise<NeighbourRow[]> {
-    if (neighbourChunks === 0 || chunkIds.length === 0) return [];
-    return store.run(neighbourQueryOf(neighbourChunks), { chunkIds }, { signal });
+  async function sizeOf(scope: CompiledScope | null, { documents, chunks }: Size, signal: AbortSignal | undefined): Promise<Size> {
+    if (scope === null) return { documents, chunks };
+    const [size] = await store.run(scopeSizeQuery, scope.parameters, { signal });
+    return size ?? { documents: 0, chunks: 0 };
+  }
+
+  async function neighbours(chunkIds: readonly string[], { budget, scope, signal }: Call): Promise<readonly NeighbourRow[]> {
+    if (budget.neighbourChunks === 0 || chunkIds.length === 0) return [];
+    const query = neighbourQueryOf({ reach: budget.neighbourChunks, scoped: scope !== null });
+    return onlyInScope(await store.run(query, { chunkIds, ...scope?.parameters }, { signal }), scope);
   }
 
   return {
     async retrieve(question, options = {}) {
-      const { budget, signal } = parseRetrieveCall(question, options);
+      const call: Call = parseRetrieveCall(question, options);
+      const { budget, scope, signal } = call;
       signal?.throwIfAborted();
-      const { plan, found } = await find(question, budget, signal);
-      indexes.resize(found);
-      const ranked = rankCandidates(found.candidates, preset, budget.candidatesPerRoute);
+      const { plan, found } = await find(call);
+      if (scope === null) indexes.resize(found);
+      const ranked = rankCandidates(onlyInScope(found.candidates, scope), preset, budget.candidatesPerRoute);
       const purchase = spendBudget(
         ranked.fused.map((fused) => ({ text: fused.candidate.text, fused })),
         budget,
       );
       const itemIds = purchase.bought.map(({ item }) => item.fused.candidate.chunkId);
-      const placed = placeNeighbours(await neighbours(itemIds, budget, signal), itemIds, budget.maxUtf8Bytes);
+      const placed = placeNeighbours(await neighbours(itemIds, call), itemIds, budget.maxUtf8Bytes);
       const routes = traceRoutes(preset, plan, found, ranked);
       return assembleEvidence({
         question,
@@ -98,9 +121,9 @@ export function createRetriever(options: RetrieverOptions): Retriever {
         purchase,
         neighbours: placed,
         routes,
-        provenance: describeProvenance(store.server, layout.name, plan, routes),
-        documents: found.documents,
-        chunks: found.chunks,
+        provenance: describeProvenance(store.server, layout.name, { plan, found, routes }),
+        scopeName: scope?.name ?? "everything",
+        found,
       });
     },
   };
@@ -111,22 +134,11 @@ interface Found {
   readonly found: FoundCandidates;
 }
 
-/** Query text is written once for each shape: the server plans a text it has not seen anew. */
-function candidateQueries(layout: Layout): (shape: CandidateShape) => Query<CandidatesAnswer> {
-  const queries = new Map<string, Query<CandidatesAnswer>>();
-  return (shape) => {
-    const key = JSON.stringify(shape);
-    const query = queries.get(key) ?? candidatesByRoutes(layout, shape);
-    queries.set(key, query);
-    return query;
-  };
+interface NeighbourShape {
+  readonly reach: number;
+  readonly scoped: boolean;
 }
 
-function neighbourQueries(layout: Layout): (reach: number) => Query<NeighbourRow> {
-  const queries = new Map<number, Query<NeighbourRow>>();
-  return (reach) => {
-    const query = queries.get(reach) ?? readNeighbours(layout, reach);
-    queries.set(reach, query);
-    return query;
-  };
-}
+type Size = Pick<FoundCandidates, "documents" | "chunks">;
+
+const nothing: Omit<FoundCandidates, keyof Size> = { candidates: [], strategies: {}, failures: {} };

@@ -4,6 +4,7 @@ import { type Cypher, cypher, identifier, joinCypher } from "../cypher/cypher.js
 import { foldForSearch } from "../full-text/fold-text.js";
 import { type Layout, layouts } from "../layout/layout.js";
 import { renamed } from "../layout/renamed.js";
+import { canFilterInIndex } from "../schema/vector-index-options.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
 
@@ -33,6 +34,8 @@ export interface SampleGraphOptions {
   readonly dimensions?: number;
   readonly analyzer?: string;
   readonly quantization?: "NONE" | "BINARY" | "SCALAR";
+  /** Whether the vector index knows each chunk's document, where the server can. */
+  readonly filtered?: boolean;
   readonly indexes?: readonly ("vector" | "fullText")[];
   /** Chunk properties the full-text index reads. */
   readonly fullTextProperties?: readonly ("searchText" | "title" | "documentId" | "text")[];
@@ -43,7 +46,7 @@ export interface SampleGraphOptions {
 const separator = "\n\n";
 
 export async function createSampleGraph(name: string, options: SampleGraphOptions = {}): Promise<SampleGraph> {
-  const { dimensions = 32, analyzer = "standard-no-stop-words", quantization = "NONE", indexes = ["vector", "fullText"] } = options;
+  const { dimensions = 32, analyzer = "standard-no-stop-words", quantization = "NONE", indexes = ["vector", "fullText"], filtered = false } = options;
   const { fullTextProperties = ["searchText", "title", "documentId"] } = options;
   const prefix = uniquePrefix(name);
   const layout = (options.layout ?? ownLayout)(prefix);
@@ -65,10 +68,11 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
   const property = (key: string): Cypher => identifier(key);
   const run: SampleGraph["run"] = async (text, parameters = {}) => (await store.runCypher(text, parameters)).map(({ values }) => values);
 
+  const filters = filtered && canFilterInIndex(store.server);
   if (indexes.includes("vector"))
     await run(
-      cypher`CREATE VECTOR INDEX ${identifier(embeddingSet.vectorIndexName)} FOR (c:${chunkLabel}) ON c.${property(chunk.embedding)}
-        OPTIONS $options`,
+      cypher`${filters ? cypher`CYPHER 25 ` : cypher``}CREATE VECTOR INDEX ${identifier(embeddingSet.vectorIndexName)} FOR (c:${chunkLabel})
+        ON c.${property(chunk.embedding)} ${filters ? cypher`WITH [c.${property(chunk.documentId)}]` : cypher``} OPTIONS $options`,
       {
         options: {
           indexConfig: {

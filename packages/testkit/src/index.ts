@@ -1,19 +1,7 @@
-export { deterministicEmbedder } from "./deterministic-embedder.js";
-export { describeEmbedder, type EmbedderUnderTest } from "./embedder-conformance.js";
+export { deterministicEmbedder } from "@graphspan/core/testing";
+export { describeConformance, describeEmbedder } from "./describe-conformance.js";
 export { needsServer, testServer, uniquePrefix } from "./integration.js";
-export {
-  capped,
-  cut,
-  cutInBody,
-  type EmbeddingItem,
-  type EmbeddingsAnswer,
-  type EmbeddingsRequest,
-  hang,
-  hangInBody,
-  rawText,
-  refusal,
-  type RequestCaps,
-  vectors,
-  type VectorsAnswer,
-} from "./scripted-openai-answers.js";
-export { type ScriptedOpenAIServer, startScriptedOpenAIServer } from "./scripted-openai-server.js";
+export { type Answer, cut, cutInBody, hang, hangInBody, rawText, refusal } from "./openai/answers.js";
+export { type ChatCompletionsBody, completion, type CompletionAnswer } from "./openai/chat-completions.js";
+export { capped, type EmbeddingItem, type EmbeddingsBody, type RequestCaps, vectors, type VectorsAnswer } from "./openai/embeddings.js";
+export { type ScriptedOpenAIServer, startScriptedOpenAIServer } from "./openai/scripted-openai-server.js";

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { untilAborted } from "../../abort/until-aborted.js";
+import { parseOptions } from "../../errors/parse-options.js";
+import type { ChatAnswer, ChatModel, ChatRequest } from "../../ports/chat-model.js";
+import { testingError } from "../errors.js";
+
+/** A text, an answer whose missing parts are worked out, or an error to reject with. */
+export type ScriptedAnswer = string | (Pick<ChatAnswer, "text"> & Partial<ChatAnswer>) | Error;
+
+export interface ScriptedChatModelOptions {
+  /** The answers, one a call, in order; or a function that answers every request and may take its time. */
+  readonly answers: readonly ScriptedAnswer[] | ((request: ChatRequest) => ScriptedAnswer | Promise<ScriptedAnswer>);
+  /** @default "scripted" */
+  readonly model?: string | undefined;
+}
+
+/** A chat model that says what a test tells it to. */
+export interface ScriptedChatModel extends ChatModel {
+  /** Every request so far, in order, also those that were answered with an error. */
+  readonly requests: readonly ChatRequest[];
+}
+
+const optionsSchema = z.strictObject({
+  answers: z.custom<ScriptedChatModelOptions["answers"]>((value) => Array.isArray(value) || typeof value === "function", {
+    error: "must be a list or a function",
+  }),
+  model: z.string().min(1).default("scripted"),
+});
+
+/**
+ * A chat model without a model. A word counts as a token: usage is told in words, and an answer is cut at the request's
+ * `maxOutputTokens`. An answer that names its own `finishReason` or `usage` is passed on as it is.
+ *
+ * @throws `CONFIG.INVALID_OPTIONS`; `FAKE.SCRIPT_ENDED` from a call for which nothing is scripted.
+ */
+export function scriptedChatModel(options: ScriptedChatModelOptions): ScriptedChatModel {
+  const { answers, model } = parseOptions("scriptedChatModel", optionsSchema, options);
+  const requests: ChatRequest[] = [];
+  const answerTo = async (request: ChatRequest): Promise<ScriptedAnswer> => {
+    if (typeof answers === "function") return answers(request);
+    const answer = answers[requests.length - 1];
+    if (answer === undefined) throw testingError("FAKE.SCRIPT_ENDED", `The script of ${model} has no answer for call ${requests.length}.`);
+    return answer;
+  };
+  return {
+    model,
+    requests,
+    complete: async (request) => {
+      request.signal?.throwIfAborted();
+      requests.push(request);
+      const answer = await untilAborted(answerTo(request), request.signal);
+      if (answer instanceof Error) throw answer;
+      return completed(typeof answer === "string" ? { text: answer } : answer, request);
+    },
+  };
+}
+
+function completed({ text, ...told }: Pick<ChatAnswer, "text"> & Partial<ChatAnswer>, request: ChatRequest): ChatAnswer {
+  const tokens = tokensOf(text);
+  const kept = told.finishReason === undefined ? tokens.slice(0, request.maxOutputTokens) : tokens;
+  return {
+    text: kept.join(""),
+    finishReason: kept.length < tokens.length ? "length" : "stop",
+    usage: {
+      inputTokens: request.messages.reduce((sum, { content }) => sum + tokensOf(content).length, 0),
+      outputTokens: kept.length,
+    },
+    ...told,
+  };
+}
+
+/** Words, each with the white space before it. */
+const tokensOf = (text: string): readonly string[] => text.match(/\s*\S+/gu) ?? [];

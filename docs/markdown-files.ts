@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-const skipped = new Set(["node_modules", "dist", "samples", "fixtures", ".git", ".graphspan", ".changeset", ".turbo", ".pack", "CHANGELOG.md"]);
+const skipped = new Set(["node_modules", "dist", "sample", "samples", "fixtures", ".git", ".graphspan", ".changeset", ".turbo", ".pack", "CHANGELOG.md"]);
 
 /** Paths of every Markdown page of the project, from its root. */
 export function markdownFiles(folder = ""): string[] {

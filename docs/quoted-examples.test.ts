@@ -1,28 +1,38 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { markdownFiles, root } from "./markdown-files.js";
+import { readPage } from "./page.js";
+import { fragmentReason, quoteIn, regionOf } from "./quotes.js";
 
-/** A fence that quotes a region of a file that runs: "```ts file=examples/x.ts#name". */
-const fence = /```ts file=(?<file>[^#\s]+)#(?<region>[\w-]+)\n(?<code>[\s\S]*?)```/g;
+/** What blocks of a page may hold. Programs are TypeScript that runs; the rest is for a shell, or shown only. */
+const languages = ["ts", "sh", "console", "json", "cypher", "text"];
 
-const quotes = markdownFiles().flatMap((path) =>
-  [...readFileSync(join(root, path), "utf8").matchAll(fence)].map(({ groups }) => ({
-    path,
-    file: groups!["file"]!,
-    region: groups!["region"]!,
-    code: groups!["code"]!,
-  })),
-);
+const pages = markdownFiles().map((path) => ({ path, fences: readPage(path).fences }));
+const programs = pages.flatMap(({ path, fences }) => fences.filter(({ language }) => language === "ts").map((fence) => ({ path, fence })));
+const quotes = programs.flatMap(({ path, fence }) => {
+  const quote = quoteIn(fence);
+  return quote === undefined ? [] : [{ path, ...quote }];
+});
+
+describe("blocks of code", () => {
+  it.each(pages)("in $path say what they hold", ({ fences }) => {
+    expect(fences.map(({ language }) => language).filter((language) => !languages.includes(language))).toEqual([]);
+  });
+
+  it("are quotes of files that run, or fragments that say why they are none", () => {
+    const others = programs.filter(({ fence }) => quoteIn(fence) === undefined && fragmentReason(fence) === undefined);
+    expect(others.map(({ path, fence }) => `${path}: ${fence.code.split("\n", 1)[0]!}`)).toEqual([]);
+  });
+});
 
 describe("quoted examples", () => {
   it("exist", () => {
     expect(quotes.length).toBeGreaterThan(0);
   });
 
-  it.each(quotes)("$path shows $file#$region as it runs", ({ file, region, code }) => {
-    const source = readFileSync(join(root, file), "utf8");
-    const body = source.split(`// #region ${region}\n`)[1]?.split(`// #endregion ${region}`)[0];
-    expect(code).toBe(body);
+  it.each(quotes)("$path shows $file#$region as it runs", (quote) => {
+    expect(existsSync(join(root, quote.file))).toBe(true);
+    expect(quote.code).toBe(regionOf(quote));
   });
 });

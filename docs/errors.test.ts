@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { askErrorCatalogue } from "../apps/ask/src/errors.js";
 import { coreErrorCatalogue } from "@graphspan/core";
 import { embeddingsErrorCatalogue } from "@graphspan/embeddings";
+import { evaluationErrorCatalogue } from "@graphspan/evaluation";
 import { ingestErrorCatalogue } from "@graphspan/ingest";
 import { localNeo4jErrorCatalogue } from "@graphspan/local-neo4j";
 import { neo4jErrorCatalogue } from "@graphspan/neo4j";
@@ -11,6 +12,7 @@ const catalogues = {
   ask: askErrorCatalogue,
   core: coreErrorCatalogue,
   embeddings: embeddingsErrorCatalogue,
+  evaluation: evaluationErrorCatalogue,
   ingest: ingestErrorCatalogue,
   "local-neo4j": localNeo4jErrorCatalogue,
   neo4j: neo4jErrorCatalogue,

@@ -5,6 +5,10 @@ export const askErrorCatalogue = {
     fix: 'Ask something, as in: ask "How are props validated?"',
     retryable: false,
   },
+  "ASK.FILE_NOT_WRITTEN": {
+    fix: "Name a file that can be written, in a folder that exists.",
+    retryable: false,
+  },
   "ASK.NOT_CONFIRMED": {
     fix: "Run it again with --yes if you mean it.",
     retryable: false,

@@ -1,15 +1,13 @@
 import { distance } from "fastest-levenshtein";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError } from "commander";
 import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
+import { defineEvaluate } from "./commands/evaluate-flags.js";
 import { askError } from "./errors.js";
-import { type EmbedderChoice, embedderChoices } from "./session/open-embedder.js";
-import { type PresetName, presetNames } from "./session/retrieve.js";
+import { embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "./option-values.js";
+import type { EmbedderChoice } from "./session/open-embedder.js";
+import type { PresetName } from "./session/retrieve.js";
 import { version } from "./version.js";
-
-const embedderOption = (): Option =>
-  new Option("--embedder <which>", "embedding model: auto takes the one the graph was built with").choices(embedderChoices).default("auto");
-const jsonOption = (): Option => new Option("--json", "print JSON on standard output").default(false);
 
 interface QuestionFlags {
   readonly embedder: EmbedderChoice;
@@ -89,6 +87,8 @@ export function createProgram(context: CommandContext): Command {
       await reset(context, flags);
     });
 
+  defineEvaluate(program.command("evaluate"), context);
+
   program
     .command("demo")
     .description("ingest the sample documents and ask them two questions")
@@ -125,7 +125,7 @@ export function isUsageError(error: unknown): error is CommanderError {
 function withQuestionOptions(command: Command): Command {
   return command
     .addOption(embedderOption())
-    .addOption(new Option("--preset <name>", "which routes search").choices(presetNames).default("hybrid"))
+    .addOption(presetOption())
     .option("--items <n>", "passages at most (1 to 128; 8 when left out)", wholeNumber(1, 128))
     .option("--bytes <n>", "bytes of passages at most (64 to 65536; 16384 when left out)", wholeNumber(64, 65_536))
     .option("--neighbours <n>", "passages before and after each, as context in JSON (0 to 4; 1 when left out)", wholeNumber(0, 4))
@@ -141,19 +141,6 @@ function questionOf(words: readonly string[]): string {
 
 function toAskOptions({ embedder, preset, items, bytes, neighbours, candidates, json }: QuestionFlags): AskOptions {
   return { embedder, preset, json, budget: { maxItems: items, maxUtf8Bytes: bytes, neighbourChunks: neighbours, candidatesPerRoute: candidates } };
-}
-
-const wholeNumber =
-  (least: number, most: number) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-  };
-
-function nonEmpty(text: string): string {
-  if (text.trim() === "") throw new InvalidArgumentError("It must not be empty.");
-  return text;
 }
 
 /** How many letters a mistyped command may be off: a third of them, two at most. */

@@ -1,0 +1,63 @@
+import { constants } from "node:fs";
+import { access, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { dropEvaluationSpace, evaluate as evaluatePreset, formatRun } from "@graphspan/evaluation";
+import { askError } from "../errors.js";
+import { createEvaluationProgress } from "../output/evaluation-progress.js";
+import { formatEvaluation } from "../output/format-evaluation.js";
+import { cachedVectors } from "../session/cached-vectors.js";
+import { withSession } from "../session/open-session.js";
+import { presetOf } from "../session/retrieve.js";
+import { type CommandContext, sessionRequest } from "./command-context.js";
+import type { EvaluateFlags } from "./evaluate-flags.js";
+
+/** Measures a preset on a data set and prints the figures. */
+export async function evaluate(context: CommandContext, flags: EvaluateFlags): Promise<void> {
+  const { terminal, signal, environment } = context;
+  const pathOf = (file: string): string => resolve(environment.userFolder, file);
+  const outputRun = flags.outputRun === undefined ? null : pathOf(flags.outputRun);
+  if (outputRun !== null) await refuseUnwritable(outputRun);
+  const preset = presetOf(flags.preset);
+  const needsVectors = preset.routes.includes("vector");
+  const { report, run } = await withSession(sessionRequest(context, needsVectors ? flags.embedder : "none"), async ({ store, embedder }) => {
+    const progress = createEvaluationProgress(terminal, needsVectors);
+    try {
+      return await evaluatePreset({
+        store,
+        ...(embedder !== null && { embedder: await cachedVectors(embedder) }),
+        corpus: pathOf(flags.corpus),
+        queries: pathOf(flags.queries),
+        qrels: pathOf(flags.qrels),
+        preset,
+        groupBy: flags.groupBy,
+        ignoreScopes: flags.ignoreScopes,
+        candidatesPerRoute: flags.candidates,
+        keep: flags.keep,
+        signal,
+        onEvent: progress.onEvent,
+      });
+    } finally {
+      progress.stop();
+    }
+  });
+  terminal.out(flags.json ? JSON.stringify(report, null, 2) : formatEvaluation(report, terminal.colours));
+  if (outputRun !== null) await writeFile(outputRun, formatRun(run)).catch(notWritten(outputRun));
+}
+
+/** Removes a space that an evaluation kept or left behind. */
+export async function dropEvaluation(context: CommandContext, space: string): Promise<void> {
+  await withSession(sessionRequest(context, "none"), ({ store }) => dropEvaluationSpace(store, space));
+  context.terminal.out(`The space ${space} is dropped.`);
+}
+
+/** Better said now than after an hour of measuring. */
+async function refuseUnwritable(path: string): Promise<void> {
+  await access(dirname(path), constants.W_OK).catch(notWritten(path));
+}
+
+const notWritten =
+  (path: string) =>
+  (cause: unknown): never => {
+    const reason = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown cause";
+    throw askError("ASK.FILE_NOT_WRITTEN", `${path} cannot be written: ${reason}.`, { cause, details: { path } });
+  };

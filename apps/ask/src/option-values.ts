@@ -1,0 +1,25 @@
+import { InvalidArgumentError, Option } from "commander";
+import { embedderChoices } from "./session/open-embedder.js";
+import { presetNames } from "./session/retrieve.js";
+
+/** Options that several commands share, and what their values may be. */
+
+export const embedderOption = (): Option =>
+  new Option("--embedder <which>", "embedding model: auto takes the one the graph was built with").choices(embedderChoices).default("auto");
+
+export const jsonOption = (): Option => new Option("--json", "print JSON on standard output").default(false);
+
+export const presetOption = (): Option => new Option("--preset <name>", "which routes search").choices(presetNames).default("hybrid");
+
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+
+export function nonEmpty(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("It must not be empty.");
+  return text;
+}

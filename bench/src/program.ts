@@ -1,0 +1,92 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import type { Report } from "./report/report.js";
+import { defaultPrefix } from "./retrieve/graph/bench-graph.js";
+import type { RetrieveBenchOptions } from "./retrieve/retrieve-options.js";
+import { type Contender, contenders } from "./retrieve/retrieve-variants.js";
+
+export interface ProgramContext {
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+  readonly onNote: (note: string) => void;
+  readonly onReport: (report: Report, json: boolean) => void;
+}
+
+interface RetrieveFlags {
+  readonly chunks: number;
+  readonly queries: number;
+  readonly warmUp: number;
+  readonly seed: number;
+  readonly base: Contender;
+  readonly uri?: string;
+  readonly dataDir?: string;
+  readonly keep: boolean;
+  readonly foreignDatabase: boolean;
+  readonly requirePython: boolean;
+  readonly python: boolean;
+  readonly json: boolean;
+}
+
+/** Of the vectors; what small embedding models give. */
+const dimensions = 384;
+
+/** The command line of the benches. */
+export function createProgram(context: ProgramContext): Command {
+  const program = new Command("bench")
+    .description("Measures variants of one task, question by question, in one run. Only ratios of one run mean something.")
+    .exitOverride()
+    .showHelpAfterError("Run `pnpm bench --help` for the benches and their options.");
+
+  program
+    .command("retrieve")
+    .description("hybrid and vector retrieval: our retriever, the bare driver and Python neo4j-graphrag, at equal recall")
+    .option("--chunks <n>", "passages in the graph", wholeNumber(50, 1_000_000), 100_000)
+    .option("--queries <n>", "questions to measure", wholeNumber(1, 100_000), 400)
+    .option("--warm-up <n>", "questions asked before, which also find the settings of equal recall", wholeNumber(1, 100_000), 200)
+    .option("--seed <n>", "another corpus, other questions, another order", wholeNumber(0, 1_000_000), 1)
+    .addOption(new Option("--base <who>", "who the others are compared with").choices(contenders).default("driver"))
+    .option("--data-dir <folder>", "where the bench's own server keeps its data, which the next run uses again (default: in the user's cache)")
+    .addOption(new Option("--uri <uri>", "measure a server that runs, with NEO4J_USER and NEO4J_PASSWORD").conflicts("dataDir"))
+    .option("--keep", "with --uri: leave the data there for the next run", false)
+    .option("--foreign-database", "with --uri: work beside data that no bench made", false)
+    .addOption(new Option("--require-python", "fail where Python cannot be measured").default(false).conflicts("python"))
+    .option("--no-python", "leave Python out")
+    .option("--json", "print JSON on standard output", false)
+    .action(async (flags: RetrieveFlags) => {
+      const { benchRetrieve } = await import("./retrieve/retrieve-bench.js");
+      context.onReport(await benchRetrieve(toOptions(flags, context)), flags.json);
+    });
+
+  return program;
+}
+
+/** Whether the command line was at fault, or only help was asked for. */
+export const isUsageError = (error: unknown): error is CommanderError => error instanceof CommanderError;
+
+function toOptions(flags: RetrieveFlags, { env, signal, onNote }: ProgramContext): RetrieveBenchOptions {
+  const { chunks, queries, warmUp, seed, base, keep, foreignDatabase, requirePython, python } = flags;
+  return {
+    chunks,
+    dimensions,
+    queries,
+    warmUp,
+    seed,
+    base,
+    uri: flags.uri ?? null,
+    dataDir: flags.dataDir ?? null,
+    keep,
+    foreignDatabase,
+    python: requirePython ? "require" : python ? "use" : "leave out",
+    prefix: defaultPrefix,
+    env,
+    signal,
+    onNote,
+  };
+}
+
+const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };

@@ -1,0 +1,78 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { untilAborted } from "@graphspan/core";
+import { benchError } from "../errors.js";
+
+export interface JsonLinesCommand {
+  readonly command: string;
+  readonly arguments: readonly string[];
+  readonly env?: NodeJS.ProcessEnv | undefined;
+}
+
+/** A process that answers each line of JSON with one line of JSON, in order. */
+export interface JsonLinesProcess {
+  readonly pid: number | undefined;
+  /** @throws `BENCH.WORKER_FAILED` when the process ends before it has answered; the signal's reason when it aborts. */
+  ask(request: unknown, signal?: AbortSignal): Promise<unknown>;
+  /** Closes its input, waits until it has ended, and ends it by force when it does not. */
+  close(): Promise<void>;
+}
+
+const graceMs = 3_000;
+/** The end of what a process said before it broke is what explains it. */
+const keptCharacters = 2_000;
+
+interface Waiting {
+  readonly resolve: (line: string) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function startJsonLinesProcess({ command, arguments: commandArguments, env }: JsonLinesCommand): JsonLinesProcess {
+  const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(command, [...commandArguments], {
+    stdio: ["pipe", "pipe", "pipe"],
+    // A group of its own: Ctrl-C in a terminal reaches only us, and we end it.
+    detached: true,
+    windowsHide: true,
+    ...(env && { env }),
+  });
+  const waiting: Waiting[] = [];
+  let complaint = "";
+  let ending: Error | undefined;
+
+  const ended = new Promise<void>((resolve) => {
+    const end = (how: string): void => {
+      ending ??= benchError("BENCH.WORKER_FAILED", `The worker ${how}.${complaint === "" ? "" : ` It said: ${complaint.trim()}`}`);
+      for (const { reject } of waiting.splice(0)) reject(ending);
+      resolve();
+    };
+    child.once("error", (error) => {
+      end(`could not be started: ${error.message}`);
+    });
+    child.once("close", (exitCode, signal) => {
+      end(signal === null ? `ended with exit code ${exitCode ?? 0}` : `was ended by ${signal}`);
+    });
+  });
+  child.stderr.on("data", (data: Buffer) => (complaint = (complaint + data.toString()).slice(-keptCharacters)));
+  // The end of the process tells what a broken pipe only hints at.
+  child.stdin.on("error", () => undefined);
+  createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.resolve(line));
+
+  return {
+    pid: child.pid,
+    async ask(request, signal) {
+      if (ending) throw ending;
+      const line = new Promise<string>((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        child.stdin.write(`${JSON.stringify(request)}\n`);
+      });
+      return JSON.parse(await untilAborted(line, signal)) as unknown;
+    },
+    async close() {
+      child.stdin.end();
+      const force = setTimeout(() => child.kill("SIGKILL"), graceMs);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { markdownTable } from "markdown-table";
+import type { Report, ReportTable } from "./report.js";
+import type { Ratio } from "./statistics.js";
+import type { VariantSummary } from "./summarize.js";
+
+/** A report as Markdown, which reads well in a terminal and can be pasted into a page. */
+export function formatReport({ bench, startedAt, machine, load, settings, tables, notes }: Report): string {
+  const remarks = [...tables.flatMap(describeFailures), ...notes];
+  return [
+    `# ${bench}, ${startedAt}`,
+    `${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, Node ${machine.node}. ` +
+      `Load: ${oneDecimal(load.before)} before, ${oneDecimal(load.highest)} at most, ${oneDecimal(load.after)} after.`,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join("; "),
+    ...tables.map(formatTable),
+    ...(remarks.length === 0 ? [] : [remarks.map((remark) => `- ${remark}`).join("\n")]),
+  ].join("\n\n");
+}
+
+function formatTable({ base, variants }: ReportTable): string {
+  return markdownTable([columns(base), ...variants.map(toRow)], { align: ["l", ...columns(base).slice(1).map(() => "r")] });
+}
+
+function describeFailures({ variants }: ReportTable): string[] {
+  return variants.flatMap(({ name, failure }) => (failure === null ? [] : [`${name} failed (${failure.during}): ${failure.message}`]));
+}
+
+const columns = (base: string): string[] => ["variant", "p50 ms", "p95 ms", `p50 / ${base}`, "p95 ratio", "recall", "worst"];
+
+function toRow({ name, p50Ms, p95Ms, p50Ratio, p95Ratio, recall, failure }: VariantSummary): string[] {
+  return [
+    failure === null ? name : `${name} (failed)`,
+    p50Ms === null ? "-" : twoDecimals(p50Ms),
+    p95Ms === null ? "-" : twoDecimals(p95Ms),
+    ratio(p50Ratio),
+    ratio(p95Ratio),
+    recall === null ? "-" : recall.mean.toFixed(4),
+    recall === null ? "-" : recall.worst.toFixed(2),
+  ];
+}
+
+const oneDecimal = (value: number): string => value.toFixed(1);
+const twoDecimals = (value: number): string => value.toFixed(2);
+
+function ratio(of: Ratio | null): string {
+  return of === null ? "-" : `${twoDecimals(of.value)} (${twoDecimals(of.low)}-${twoDecimals(of.high)})`;
+}

@@ -1,0 +1,95 @@
+import type { EmbeddingSet } from "@graphspan/core";
+import {
+  applySchema,
+  finishRun,
+  type GraphStore,
+  listRuns,
+  planSchema,
+  recordRunCounts,
+  reset,
+  resolveEmbeddingSet,
+  startRun,
+} from "@graphspan/neo4j";
+import { type Corpus, corpusVersion } from "../corpus/corpus.js";
+import type { BenchGraph } from "./bench-graph.js";
+import { documentsCreate } from "./documents-create.js";
+import { toGraphDocument } from "./graph-document.js";
+import { dropPythonIndexes, makePythonIndexes } from "./python-indexes.js";
+
+/** The model that the made-up vectors are said to come from. */
+export const syntheticModel = "bench-synthetic";
+
+export const runId = "bench-retrieve";
+
+/** Ten documents, 500 passages with their vectors: large enough to be quick, small enough for the heap. */
+const documentsPerTransaction = 10;
+
+/** Filling an index of a large graph takes minutes on a small machine. */
+const indexTimeoutMs = 1_800_000;
+
+export interface LoadOptions {
+  readonly store: GraphStore;
+  readonly graph: BenchGraph;
+  readonly corpus: Corpus;
+  readonly signal: AbortSignal;
+  readonly onNote: (note: string) => void;
+}
+
+/** Sees to it that the database holds the corpus with all indexes; what an earlier bench left of the same corpus is used again. */
+export async function loadGraph(options: LoadOptions): Promise<EmbeddingSet> {
+  const { store, graph, corpus, signal, onNote } = options;
+  const { layout } = graph;
+  const isLoaded = await holdsCorpus(options);
+  if (!isLoaded) await removeGraph(store, graph, signal);
+  const embeddingSet = await resolveEmbeddingSet(store, layout, { model: syntheticModel, dimensions: corpus.dimensions, signal });
+  const { steps } = planSchema({ layout, embeddingSet, server: store.server });
+  if (isLoaded) onNote("the corpus is loaded already");
+  else {
+    // Search indexes are filled several times as fast when the data is there first.
+    await applySchema(store, { steps: steps.filter(({ kind }) => kind === "constraint") }, { signal });
+    await writeCorpus(options, embeddingSet);
+  }
+  onNote("waiting for the indexes");
+  await applySchema(store, { steps }, { signal, timeoutMs: indexTimeoutMs });
+  await makePythonIndexes(store, graph, embeddingSet, signal);
+  return embeddingSet;
+}
+
+/** Removes all that the bench has written, and nothing else. */
+export async function removeGraph(store: GraphStore, graph: BenchGraph, signal?: AbortSignal): Promise<void> {
+  await reset(store, graph.layout, { signal });
+  await dropPythonIndexes(store, graph);
+}
+
+/** What was loaded is written down in the run that loaded it, and a run that was interrupted is not finished. */
+async function holdsCorpus({ store, graph, corpus, signal }: LoadOptions): Promise<boolean> {
+  const runs = await listRuns(store, graph.layout, { kinds: ["ingest"], signal });
+  return runs.length === 1 && runs[0]!.state === "finished" && JSON.stringify(runs[0]!.settings) === JSON.stringify(settingsOf(corpus));
+}
+
+const settingsOf = ({ chunks, dimensions, seed }: Corpus): Record<string, number> => ({ corpusVersion, chunks, dimensions, seed });
+
+async function writeCorpus({ store, graph: { layout }, corpus, signal, onNote }: LoadOptions, { property }: EmbeddingSet): Promise<void> {
+  await startRun(store, layout, { id: runId, kind: "ingest", startedAt: new Date(), settings: settingsOf(corpus), signal });
+  const query = documentsCreate(layout);
+  let written = 0;
+  for (const batch of inBatches(corpus.documents(), documentsPerTransaction)) {
+    const documents = batch.map((document) => toGraphDocument(document, { layout, run: runId }));
+    await store.run(query, { documents, run: runId, vectorProperty: property }, { signal });
+    written += batch.reduce((sum, { sections }) => sum + sections.reduce((chunks, section) => chunks + section.chunks.length, 0), 0);
+    onNote(`${written} of ${corpus.chunks} chunks written`);
+  }
+  await recordRunCounts(store, layout, { id: runId, counts: { chunks: written }, signal });
+  await finishRun(store, layout, { id: runId, state: "finished", finishedAt: new Date(), signal });
+}
+
+function* inBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

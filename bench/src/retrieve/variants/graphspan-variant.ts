@@ -1,0 +1,46 @@
+import type { EmbeddingSet, Evidence } from "@graphspan/core";
+import { connect, createRetriever, type GraphStore, type Layout, type Preset, type Retriever } from "@graphspan/neo4j";
+import type { Variant } from "../../harness/variant.js";
+import type { Question } from "../corpus/corpus.js";
+import type { Connection } from "./connection.js";
+import { givenVectors } from "./given-vectors.js";
+
+export interface GraphspanVariantOptions {
+  readonly name: string;
+  readonly connection: Connection;
+  readonly layout: Layout;
+  readonly embeddingSet: EmbeddingSet;
+  readonly preset: Preset;
+  /** Every question that will be asked. */
+  readonly questions: readonly Question[];
+}
+
+/** Our retriever, as an application uses it: options, budget, neighbours and trace included. */
+export function graphspanVariant({ name, connection, layout, embeddingSet, preset, questions }: GraphspanVariantOptions): Variant<Question> {
+  let store: GraphStore | undefined;
+  let retriever: Retriever | undefined;
+  return {
+    name,
+    async prepare(signal) {
+      store = await connect({ ...connection, signal });
+      retriever = createRetriever({ store, layout, embeddingSet, embedder: givenVectors(questions, embeddingSet), preset });
+    },
+    async run({ text }, signal) {
+      const start = performance.now();
+      const evidence = await retriever!.retrieve(text, { signal });
+      const elapsedMs = performance.now() - start;
+      return { ids: evidence.items.map(({ chunkId }) => chunkId), nearest: nearestOf(evidence), elapsedMs };
+    },
+    async close() {
+      await store?.close();
+    },
+  };
+}
+
+/** What the vector route found: every candidate is in the trace. */
+export function nearestOf({ trace }: Evidence): string[] {
+  return trace.candidates
+    .flatMap(({ chunkId, routes }) => routes.filter(({ route }) => route === "vector").map(({ rank }) => ({ chunkId, rank })))
+    .sort((left, right) => left.rank - right.rank)
+    .map(({ chunkId }) => chunkId);
+}

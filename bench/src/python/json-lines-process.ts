@@ -7,7 +7,8 @@ import { benchError } from "../errors.js";
 export interface JsonLinesCommand {
   readonly command: string;
   readonly arguments: readonly string[];
-  readonly env?: NodeJS.ProcessEnv | undefined;
+  /** Milliseconds that it gets to end by itself once its input is closed. @default 3000 */
+  readonly graceMs?: number | undefined;
 }
 
 /** A process that answers each line of JSON with one line of JSON, in order. */
@@ -19,7 +20,6 @@ export interface JsonLinesProcess {
   close(): Promise<void>;
 }
 
-const graceMs = 3_000;
 /** The end of what a process said before it broke is what explains it. */
 const keptCharacters = 2_000;
 
@@ -28,13 +28,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export function startJsonLinesProcess({ command, arguments: commandArguments, env }: JsonLinesCommand): JsonLinesProcess {
+export function startJsonLinesProcess({ command, arguments: commandArguments, graceMs = 3_000 }: JsonLinesCommand): JsonLinesProcess {
   const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(command, [...commandArguments], {
     stdio: ["pipe", "pipe", "pipe"],
     // A group of its own: Ctrl-C in a terminal reaches only us, and we end it.
     detached: true,
     windowsHide: true,
-    ...(env && { env }),
   });
   const waiting: Waiting[] = [];
   let complaint = "";

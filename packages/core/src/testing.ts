@@ -3,7 +3,7 @@ export { type BrokenCheck, brokenChecks } from "./testing/conformance/broken-che
 export { describeSuite, type TestRunner } from "./testing/conformance/describe-suite.js";
 export { ensure, ensureRejects, ensureSame } from "./testing/conformance/ensure.js";
 export { frozen } from "./testing/conformance/frozen.js";
-export { type Closable, type ConformanceCheck, type ConformanceSuite, defineSuite } from "./testing/conformance/suite.js";
+export { type Closable, type ConformanceCheck, type ConformanceSuite, defineSuite, type NamedChecks } from "./testing/conformance/suite.js";
 export { type TestingErrorCode, testingErrorCatalogue } from "./testing/errors.js";
 export { deterministicEmbedder } from "./testing/fakes/deterministic-embedder.js";
 export { inMemoryVectorStore, type InMemoryVectorStoreOptions } from "./testing/fakes/in-memory-vector-store.js";

@@ -1,5 +1,6 @@
 import { defineErrors } from "@graphspan/core";
 
+/** Every error code of this package, with what to do about it. */
 export const embeddingsErrorCatalogue = {
   "EMBEDDING.BLANK_TEXT": {
     fix: "Leave blank texts out before embedding; they have no meaning that a vector could carry.",

@@ -1,5 +1,6 @@
 import { defineErrors } from "@graphspan/core";
 
+/** Every error code of this package, with what to do about it. */
 export const evaluationErrorCatalogue = {
   "EVALUATION.FILE_UNREADABLE": { fix: "Give the path of a file that exists and that the process may read.", retryable: false },
   "EVALUATION.INVALID_CORPUS": {

@@ -1,5 +1,6 @@
 import { defineErrors } from "@graphspan/core";
 
+/** Every error code of this package, with what to do about it. */
 export const ingestErrorCatalogue = {
   "INGEST.PATH_NOT_FOUND": { fix: "Give the path of a file or folder that exists.", retryable: false },
   "INGEST.PATH_UNREADABLE": { fix: "Give the process the right to read the path.", retryable: false },
@@ -21,6 +22,7 @@ export const ingestErrorCatalogue = {
   "INGEST.EMBEDDER_MISMATCH": { fix: "Pass the embedder whose model and dimensions the embedding set names.", retryable: false },
 } as const;
 
+/** A code of {@link ingestErrorCatalogue}. */
 export type IngestErrorCode = keyof typeof ingestErrorCatalogue;
 
 export const ingestError = defineErrors(ingestErrorCatalogue);

@@ -5,6 +5,7 @@
 
 const marker = Symbol.for("graphspan.error");
 
+/** Every error code of this package, with what to do about it. */
 export const localNeo4jErrorCatalogue = {
   "SERVER.INVALID_OPTIONS": {
     fix: "Correct the named options; their forms stand in the documentation of the call.",
@@ -80,8 +81,10 @@ export const localNeo4jErrorCatalogue = {
   },
 } as const;
 
+/** A code of {@link localNeo4jErrorCatalogue}. */
 export type LocalNeo4jErrorCode = keyof typeof localNeo4jErrorCatalogue;
 
+/** What one occurrence of an error adds to its code and message. */
 export interface LocalNeo4jErrorContext {
   /** Plain data about this occurrence: names, numbers, paths. Never secrets. */
   readonly details?: Readonly<Record<string, unknown>>;

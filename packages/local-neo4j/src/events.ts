@@ -6,4 +6,5 @@ export interface LocalNeo4jEvent {
   readonly message: string;
 }
 
+/** Is told every step of a start. */
 export type OnEvent = (event: LocalNeo4jEvent) => void;

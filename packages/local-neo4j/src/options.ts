@@ -7,6 +7,7 @@ import { versionPattern } from "./versions.js";
 /** How a server was come by: `uri` uses one that runs, `java` runs the jars on this machine, `docker` runs the official image. */
 export type Strategy = "uri" | "java" | "docker";
 
+/** Options of {@link startLocalNeo4j}. */
 export interface LocalNeo4jOptions {
   /**
    * Neo4j Community version: `5.26.x` (Java 17 or later) or a calendar version from 2026 on (Java 21 or later). When it is left out

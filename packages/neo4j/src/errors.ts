@@ -1,5 +1,6 @@
 import { defineErrors } from "@graphspan/core";
 
+/** Every error code of this package, with what to do about it. */
 export const neo4jErrorCatalogue = {
   "EMBEDDING_SET.DIFFERENT": {
     fix: "Leave the setting out to use what the graph has, or embed with a model under another name.",

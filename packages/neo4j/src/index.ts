@@ -1,4 +1,5 @@
 export { count, type Cypher, cypher, identifier, joinCypher } from "./cypher/cypher.js";
+export type { LiteralValue } from "./cypher/literal.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
 export type { Health, HealthCounts, HealthFinding, HealthFindingCode, VectorHealth } from "./health/health.js";
@@ -7,7 +8,7 @@ export { reset, type ResetCounts, type ResetOptions } from "./health/reset.js";
 export { contentHash } from "./identity/content-hash.js";
 export { chunkId, defaultCorpus, documentId, sectionId } from "./identity/ids.js";
 export { type Layout, layouts } from "./layout/layout.js";
-export { renamed } from "./layout/renamed.js";
+export { type NameOverrides, renamed } from "./layout/renamed.js";
 export {
   describeIndexes,
   type FullTextIndexDescription,
@@ -18,7 +19,7 @@ export { fullText, hybrid, type Preset, type RetrievalRoute, vector } from "./re
 export type { RetrieveOptions, RetrieverOptions } from "./retrieve/retrieve-options.js";
 export { createRetriever, type Retriever } from "./retrieve/retriever.js";
 export { holdRun } from "./runs/hold-run.js";
-export type { Run, RunKind, RunState } from "./runs/run.js";
+export { type Run, type RunKind, runKinds, type RunState, runStates } from "./runs/run.js";
 export {
   findUnfinishedRuns,
   finishRun,

@@ -12,8 +12,10 @@ export interface BudgetOptions {
   readonly neighbourChunks?: number | undefined;
 }
 
+/** A budget with every limit filled in. */
 export type Budget = { readonly [Name in keyof BudgetOptions]-?: number };
 
+/** Parses {@link BudgetOptions}: ranges are checked, defaults filled in, unknown names refused. */
 export const budgetSchema: z.ZodType<Budget, BudgetOptions> = z.strictObject({
   candidatesPerRoute: z.int().min(1).max(256).default(20),
   maxItems: z.int().min(1).max(128).default(8),

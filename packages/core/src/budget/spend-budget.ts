@@ -12,6 +12,7 @@ export interface Bought<Item> {
   readonly cut: boolean;
 }
 
+/** What a budget bought. */
 export interface Purchase<Item> {
   readonly bought: readonly Bought<Item>[];
   /** What was left out, in rank order. */

@@ -1,5 +1,6 @@
 import { defineErrors } from "./graphspan-error.js";
 
+/** Every error code of this package, with what to do about it. */
 export const coreErrorCatalogue = {
   "SPAN.LONE_SURROGATE": {
     fix: "Repair the text: a surrogate without its partner has no UTF-8 form.",

@@ -13,6 +13,7 @@ export interface ErrorEntry {
   readonly retryable: boolean;
 }
 
+/** What one occurrence of an error adds to its code and message. */
 export interface ErrorContext {
   /** Plain data about this occurrence: names, numbers, paths. Never secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
@@ -21,6 +22,7 @@ export interface ErrorContext {
   readonly fix?: string;
 }
 
+/** An error thrown on purpose: a stable code, what happened, what to do. Recognise it with {@link isGraphspanError}. */
 export class GraphspanError<Code extends string = string> extends Error {
   readonly [marker] = true;
   readonly code: Code;

@@ -83,6 +83,7 @@ export interface EvidenceScope {
   readonly strategies: Readonly<Partial<Record<RouteName, ScopeStrategy>>>;
 }
 
+/** What the budget left out of the answer. */
 export interface EvidenceLimits {
   /** Candidates that found no room in the budget. */
   readonly omittedItems: number;
@@ -139,6 +140,7 @@ export interface CandidateTrace {
   readonly stages: readonly StageNote[];
 }
 
+/** How the answer came about: every route, and every candidate with what became of it. */
 export interface Trace {
   readonly routes: readonly RouteTrace[];
   /** In fused order. */

@@ -9,6 +9,7 @@ export interface Ranking<Candidate extends ChunkRef> {
   readonly hits: readonly { readonly candidate: Candidate; readonly score: number }[];
 }
 
+/** A candidate with its place in the fused list, and the routes that found it. */
 export interface FusedCandidate<Candidate extends ChunkRef> {
   readonly candidate: Candidate;
   /** Fused score: the sum of 1 / (k + rank) over the routes that found the chunk. */

@@ -1,8 +1,10 @@
+/** One message of a conversation. */
 export interface ChatMessage {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
 }
 
+/** A conversation to be continued. */
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   /** JSON schema the answer must follow, where the model can. */
@@ -12,6 +14,7 @@ export interface ChatRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The model's next message. `finishReason` is `"length"` where it was cut at `maxOutputTokens`. */
 export interface ChatAnswer {
   readonly text: string;
   readonly finishReason: "stop" | "length" | "other";
@@ -21,5 +24,6 @@ export interface ChatAnswer {
 /** Answers messages with text. */
 export interface ChatModel {
   readonly model: string;
+  /** Answers the last message. */
   complete(request: ChatRequest): Promise<ChatAnswer>;
 }

@@ -1,6 +1,7 @@
 /** Whether a text is stored or asked: some models embed the two differently. */
 export type EmbeddingKind = "document" | "question";
 
+/** Texts to turn into vectors. */
 export interface EmbedRequest {
   /** Never empty, never blank: callers leave such texts out. */
   readonly texts: readonly string[];

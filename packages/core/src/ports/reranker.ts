@@ -1,3 +1,4 @@
+/** Documents to order for a question. */
 export interface RerankRequest {
   readonly question: string;
   readonly documents: readonly string[];
@@ -6,6 +7,7 @@ export interface RerankRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A document's place in the new order. */
 export interface RerankedDocument {
   /** Position in the request's list. */
   readonly index: number;

@@ -1,5 +1,6 @@
 import { defineErrors } from "../errors/graphspan-error.js";
 
+/** Every error code of fakes and conformance suites, with what to do about it. */
 export const testingErrorCatalogue = {
   "CONFORMANCE.BROKEN_PROMISE": {
     fix: "Correct the implementation under test: the name of the check says what its port promises.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { estimateTokens } from "./token-estimate.js";
 
+/** How texts are shared out over requests, and how long and how often each is tried. */
 export interface BatchingOptions {
   /**
    * Texts in one request, 1 to 2,048.

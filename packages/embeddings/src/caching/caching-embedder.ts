@@ -9,6 +9,7 @@ import { checkVectors } from "../checks/vectors.js";
 import { openVectorFiles, type VectorFiles } from "./vector-files.js";
 import { keyOf } from "./vector-record.js";
 
+/** Options of the embedder that keeps its vectors in files. */
 export interface CachingEmbedderOptions {
   /** Makes the vectors that are not there yet. */
   readonly embedder: Embedder;

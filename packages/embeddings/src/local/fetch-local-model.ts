@@ -19,6 +19,7 @@ export interface FetchProgress {
   readonly downloadBytes: number;
 }
 
+/** Options of {@link fetchLocalModel}. */
 export interface FetchLocalModelOptions {
   /**
    * Folder that keeps models, each in a folder of its own name.
@@ -37,9 +38,11 @@ export interface FetchLocalModelOptions {
    */
   readonly python?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Is told before the download and before unpacking. */
   readonly onProgress?: ((progress: FetchProgress) => void) | undefined;
 }
 
+/** A model on this machine, checked byte for byte. */
 export interface FetchedModel {
   /** The folder of this model, as createLocalEmbedder takes it. */
   readonly directory: string;

@@ -9,6 +9,7 @@ import { type LocalModel, type LocalModelName, localModels } from "./local-model
 import { meanPooled } from "./mean-pooling.js";
 import { findModelIn, holdsModel } from "./verified-model.js";
 
+/** Options of {@link createLocalEmbedder}. */
 export interface LocalEmbedderOptions {
   /** The model's folder, as fetchLocalModel returns it. */
   readonly directory: string;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { batchingFields, type BatchingOptions } from "../batching/batching-options.js";
 import { openAIModel } from "./openai-models.js";
 
+/** Options of the embedder for OpenAI and compatible servers. */
 export interface OpenAIEmbedderOptions extends BatchingOptions {
   /** Name of the model, as the server knows it. */
   readonly model: string;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { evaluationError } from "../errors.js";
 import type { EvaluationEvent } from "./evaluation-event.js";
 
+/** Options of an evaluation. */
 export interface EvaluateOptions {
   /** A connected store. */
   readonly store: GraphStore;
@@ -27,6 +28,7 @@ export interface EvaluateOptions {
   readonly keep?: boolean | undefined;
   /** Stops at once, but for dropping the space. */
   readonly signal?: AbortSignal | undefined;
+  /** Is told what happens, in order. */
   readonly onEvent?: ((event: EvaluationEvent) => void) | undefined;
 }
 

@@ -4,6 +4,7 @@ import type { MetricName, Metrics } from "../metrics/metrics.js";
 import type { Run, Scores } from "../metrics/score-run.js";
 import type { Percentiles } from "./latency.js";
 
+/** How much was evaluated. */
 export interface EvaluationCounts {
   readonly rows: number;
   /** Rows, or groups of rows. */
@@ -55,6 +56,7 @@ export interface EvaluationReport {
   readonly provenance: EvaluationProvenance;
 }
 
+/** The report of an evaluation, and the ranked lists it was made from. */
 export interface Evaluation {
   readonly report: EvaluationReport;
   /** The ranked lists: row ids by query id. {@link formatRun} writes them as a table. */

@@ -7,6 +7,7 @@ import { linesOf } from "./lines.js";
 import { overlapStart } from "./overlap.js";
 import { paragraphsOf } from "./paragraphs.js";
 
+/** Options of {@link createStructureChunker}. */
 export interface StructureChunkerOptions {
   /** Longest chunk, in characters as JavaScript counts them (UTF-16 units). 1 to 100,000. @default 1000 */
   readonly maxCharacters?: number | undefined;

@@ -2,6 +2,7 @@ import type { TextRange } from "../text/text-range.js";
 
 /** What a metadata key can hold. A list holds values of one kind. */
 export type MetadataValue = string | number | boolean | readonly string[] | readonly number[] | readonly boolean[];
+/** Metadata of a document, by key. Keys of nested maps are joined with dots. */
 export type Metadata = Readonly<Record<string, MetadataValue>>;
 
 /**

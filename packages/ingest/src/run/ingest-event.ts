@@ -1,5 +1,6 @@
 import type { IngestReport, RefusedDocument, SkippedDocument } from "./ingest-report.js";
 
+/** What became of a document that was written. */
 export type DocumentChange = "added" | "changed";
 
 /** What happens during an ingest, in order. */

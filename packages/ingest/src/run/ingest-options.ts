@@ -8,6 +8,7 @@ import { ingestError } from "../errors.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 
+/** Options of {@link ingest}. */
 export interface IngestOptions {
   readonly store: GraphStore;
   /** @default layouts.graphspan */
@@ -24,6 +25,7 @@ export interface IngestOptions {
   readonly chunker?: Chunker | undefined;
   /** Stops at once. What is written stays, and the next ingest goes on from there. */
   readonly signal?: AbortSignal | undefined;
+  /** Is told what happens, in order: for progress bars and logs. */
   readonly onEvent?: ((event: IngestEvent) => void) | undefined;
   /** The clock of the run's record. */
   readonly now?: (() => Date) | undefined;

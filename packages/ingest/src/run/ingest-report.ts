@@ -1,11 +1,13 @@
 import type { SkipCode } from "../sources/document-source.js";
 
+/** Something in a source that is no document for us, with the reason. */
 export interface SkippedDocument {
   readonly uri: string;
   readonly code: SkipCode;
   readonly reason: string;
 }
 
+/** A document that could not be written, with the reason. It stops no other. */
 export interface RefusedDocument {
   readonly uri: string;
   /** As in `INGEST.NOT_UTF8`. */

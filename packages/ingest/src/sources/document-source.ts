@@ -21,6 +21,7 @@ export interface SourceDocument {
   read(): ReadDocument;
 }
 
+/** What a source gives, one after the other: documents, and what it skips or refuses. */
 export type SourceEntry =
   | { readonly kind: "document"; readonly document: SourceDocument }
   | { readonly kind: "skipped"; readonly uri: string; readonly code: SkipCode; readonly reason: string }

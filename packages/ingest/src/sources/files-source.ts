@@ -9,6 +9,7 @@ import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource, SourceEntry } from "./document-source.js";
 import { walkFolder, type WalkedFile } from "./walk-folder.js";
 
+/** Options of {@link filesSource}. */
 export interface FilesSourceOptions {
   /** A folder, or one file. */
   readonly path: string;

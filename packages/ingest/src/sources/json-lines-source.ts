@@ -11,6 +11,7 @@ import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource, SourceDocument, SourceEntry } from "./document-source.js";
 import { type FileLine, splitLines } from "./split-lines.js";
 
+/** Options of {@link jsonLinesSource}. */
 export interface JsonLinesSourceOptions {
   /** A file of JSON Lines in UTF-8. */
   readonly path: string;

@@ -1,5 +1,6 @@
 import neo4j, { type Driver } from "neo4j-driver";
 
+/** User and password of a server. */
 export interface Auth {
   readonly username: string;
   readonly password: string;

@@ -6,6 +6,7 @@ interface Float {
   readonly float: number;
 }
 
+/** A constant that can stand in the text of a query. */
 export type LiteralValue = string | boolean | number | Float;
 
 /**

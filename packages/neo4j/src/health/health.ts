@@ -18,6 +18,7 @@ export interface VectorHealth {
   readonly notAList: number;
 }
 
+/** How many nodes of each kind a graph holds, and how they are linked. */
 export interface HealthCounts {
   readonly documents: number;
   readonly sections: number;
@@ -38,6 +39,7 @@ export interface HealthFinding {
   readonly fix: string;
 }
 
+/** What can be wrong with a graph. */
 export type HealthFindingCode =
   | "CHUNKS_WITHOUT_DOCUMENT"
   | "DOCUMENTS_WITHOUT_CHUNKS"

@@ -10,6 +10,7 @@ import { findProblems } from "./find-problems.js";
 import type { Health, VectorHealth } from "./health.js";
 import { countLinks, countNodes, countRuns, countVectors } from "./health-queries.js";
 
+/** Options of {@link readHealth}. */
 export interface ReadHealthOptions extends CallOptions {
   /** A set to look at that is not registered in the graph, besides those that are. */
   readonly embeddingSet?: EmbeddingSet | undefined;

@@ -11,6 +11,7 @@ import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
 import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, hasChunks } from "./reset-queries.js";
 
+/** Options of {@link reset}. */
 export interface ResetOptions {
   /** Stops between two batches, or within one, which is then undone. Reset again to go on. */
   readonly signal?: AbortSignal | undefined;

@@ -2,7 +2,8 @@ import { identifier } from "../cypher/cypher.js";
 import { neo4jError } from "../errors.js";
 import type { Layout } from "./layout.js";
 
-type Overrides<Shape> = { readonly [Key in keyof Shape]?: (Shape[Key] extends object ? Overrides<Shape[Key]> : Shape[Key]) | undefined };
+/** Some of the names of a layout, or of a part of it. */
+export type NameOverrides<Shape> = { readonly [Key in keyof Shape]?: (Shape[Key] extends object ? NameOverrides<Shape[Key]> : Shape[Key]) | undefined };
 
 /**
  * A layout with other names. What is not named stays; lists are replaced whole.
@@ -10,7 +11,7 @@ type Overrides<Shape> = { readonly [Key in keyof Shape]?: (Shape[Key] extends ob
  * @throws `LAYOUT.UNKNOWN_NAME` for a key that a layout does not have, `LAYOUT.INVALID_NAME` for a name the server cannot hold, and
  * for a property of a kind of node that another one of it, or metadata, would overwrite.
  */
-export function renamed(layout: Layout, names: Overrides<Layout>): Layout {
+export function renamed(layout: Layout, names: NameOverrides<Layout>): Layout {
   const result = merge(layout, names, "layout") as Layout;
   checkNames(result, "layout");
   checkProperties(result);

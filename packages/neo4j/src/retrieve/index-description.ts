@@ -15,6 +15,7 @@ interface IndexDescription {
   readonly properties: readonly string[];
 }
 
+/** A vector index, as the server describes it. */
 export interface VectorIndexDescription extends IndexDescription {
   /** Null where the index takes vectors of any size. */
   readonly dimensions: number | null;
@@ -27,6 +28,7 @@ export interface VectorIndexDescription extends IndexDescription {
   readonly m: number | null;
 }
 
+/** A full-text index, as the server describes it. */
 export interface FullTextIndexDescription extends IndexDescription {
   readonly analyzer: string;
 }

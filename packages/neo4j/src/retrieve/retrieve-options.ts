@@ -7,6 +7,7 @@ import { type Scope, scopeSchema } from "../scope/scope.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { hybrid, type Preset } from "./preset.js";
 
+/** Options of {@link createRetriever}. */
 export interface RetrieverOptions {
   readonly store: GraphStore;
   /** Names of the graph. @default layouts.graphspan */
@@ -19,6 +20,7 @@ export interface RetrieverOptions {
   readonly preset?: Preset | undefined;
 }
 
+/** Options of one retrieval. */
 export interface RetrieveOptions {
   /** What this retrieval may see, made with `scope`. @default the whole graph */
   readonly scope?: Scope | undefined;

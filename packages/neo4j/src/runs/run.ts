@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+/** Every kind of run. */
 export const runKinds = ["ingest", "adopt", "extract", "merge"] as const;
+/** Every state of a run. */
 export const runStates = ["running", "finished", "failed", "interrupted", "ending"] as const;
 
 /** What a run does to the graph. */

@@ -5,6 +5,7 @@ import type { Query } from "../store/query.js";
 import { type Run, type RunKind, runKinds, type RunState, runStates } from "./run.js";
 import { endRun, insertRun, selectRuns, updateRunCounts } from "./run-queries.js";
 
+/** Options of {@link startRun}. */
 export interface StartRunOptions extends CallOptions {
   /** Unique; the caller makes it. */
   readonly id: string;
@@ -20,6 +21,7 @@ export async function startRun(store: GraphStore, layout: Layout, options: Start
   await store.run(insertRun(layout), { id, kind, startedAt: startedAt.toISOString(), settings: JSON.stringify(settings) }, call);
 }
 
+/** Options of {@link recordRunCounts}. */
 export interface RecordRunCountsOptions extends CallOptions {
   readonly id: string;
   readonly counts: Run["counts"];
@@ -31,6 +33,7 @@ export async function recordRunCounts(store: GraphStore, layout: Layout, options
   await runOne(store, updateRunCounts(layout), { id, counts: JSON.stringify(counts) }, call);
 }
 
+/** Options of {@link finishRun}. */
 export interface FinishRunOptions extends CallOptions {
   readonly id: string;
   readonly state: Exclude<RunState, "running" | "ending">;
@@ -46,6 +49,7 @@ export async function finishRun(store: GraphStore, layout: Layout, options: Fini
   await runOne(store, endRun(layout), parameters, call);
 }
 
+/** Options of {@link listRuns}. */
 export interface ListRunsOptions extends CallOptions {
   /** @default all */
   readonly kinds?: readonly RunKind[] | undefined;

@@ -3,6 +3,7 @@ import { neo4jError } from "../errors.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { type ServerIndex, showIndexes } from "./show-indexes.js";
 
+/** How long to wait for indexes. */
 export interface AwaitIndexesOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds to wait at most. @default 300000 */

@@ -10,6 +10,7 @@ import { canFilterInIndex, vectorIndexOptions } from "./vector-index-options.js"
 /** Splits text into words and keeps all of them, also those that are frequent in some language. */
 export const defaultAnalyzer = "standard-no-stop-words";
 
+/** Options of {@link planSchema}. */
 export interface PlanSchemaOptions {
   readonly layout: Layout;
   /** Null for a graph that is searched by words only. */

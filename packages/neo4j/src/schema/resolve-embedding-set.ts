@@ -9,6 +9,7 @@ import { makeStep } from "./apply-schema.js";
 import { embeddingSetConstraints } from "./plan-schema.js";
 import { embeddingSetColumns, embeddingSetRow, withIndexOf } from "./read-embedding-sets.js";
 
+/** Options of {@link resolveEmbeddingSet}. */
 export interface ResolveEmbeddingSetOptions {
   readonly model: string;
   /** From 1 to 4,096, the most a vector index holds. */

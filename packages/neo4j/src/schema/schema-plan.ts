@@ -1,6 +1,7 @@
 import type { Cypher } from "../cypher/cypher.js";
 import type { LiteralValue } from "../cypher/literal.js";
 
+/** What a step of a plan makes. */
 export type SchemaStepKind = "constraint" | "rangeIndex" | "vectorIndex" | "fullTextIndex";
 
 /** One constraint or index, as it should be. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 /** Who connects: a user with a password, or the bearer of a token. */
 export type Credentials = { readonly username: string; readonly password: string } | { readonly token: string };
 
+/** How to reach a server, and how long to wait for it. */
 export interface ConnectOptions {
   /** As in `bolt://localhost:7687`, `neo4j+s://…`: schemes bolt and neo4j, with `+s` or `+ssc` for TLS. No credentials in it. */
   readonly uri: string;

@@ -1,6 +1,7 @@
 import type { CypherStore } from "@graphspan/core";
 import type { Parameters, Query } from "./query.js";
 
+/** What a server says about itself. */
 export interface ServerInfo {
   readonly product: string;
   /** As in `2026.09.0` or `5.26.30`. */
@@ -12,6 +13,7 @@ export interface ServerInfo {
   readonly vectorParameters: boolean;
 }
 
+/** Options of one call to the server. */
 export interface CallOptions {
   /** Stops the query on the server; the call rejects at once with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -25,6 +27,7 @@ export interface CallOptions {
 
 /** Runs queries inside one transaction. */
 export interface Transaction {
+  /** Runs one query. */
   run<Row>(query: Query<Row>, parameters?: Parameters): Promise<Row[]>;
 }
 

@@ -2,7 +2,9 @@ import type { ConformanceSuite } from "./suite.js";
 
 /** The three functions of a test runner that {@link describeSuite} needs. */
 export interface TestRunner {
+  /** Groups tests under a name. */
   readonly describe: (name: string, body: () => void) => unknown;
+  /** Declares a test. */
   readonly it: (name: string, body: () => Promise<void>) => unknown;
   /** `afterAll` of vitest and jest, `after` of node:test and mocha. */
   readonly after: (body: () => Promise<void>) => unknown;

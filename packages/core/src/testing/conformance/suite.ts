@@ -2,6 +2,7 @@
 export interface ConformanceCheck {
   /** The promise, as in `"gives each document back exactly once"`. */
   readonly name: string;
+  /** Tries the implementation. */
   readonly run: () => Promise<void>;
 }
 
@@ -23,7 +24,8 @@ export interface Closable {
   readonly close?: (() => Promise<void>) | undefined;
 }
 
-type NamedChecks<Subject> = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
+/** Checks by the promise they try. */
+export type NamedChecks<Subject> = Readonly<Record<string, (subject: Subject) => Promise<void>>>;
 
 /** Binds checks to an implementation that is opened when the first of them runs. */
 export function defineSuite<Subject extends Closable>(

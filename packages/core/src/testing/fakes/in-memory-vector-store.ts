@@ -4,6 +4,7 @@ import type { Embedder } from "../../ports/embedder.js";
 import type { VectorRecord, VectorStore } from "../../ports/vector-store.js";
 import { deterministicEmbedder } from "./deterministic-embedder.js";
 
+/** Options of the vector store in memory. */
 export interface InMemoryVectorStoreOptions {
   /** @default deterministicEmbedder() */
   readonly embedder?: Embedder | undefined;

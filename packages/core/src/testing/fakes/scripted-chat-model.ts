@@ -7,6 +7,7 @@ import { testingError } from "../errors.js";
 /** A text, an answer whose missing parts are worked out, or an error to reject with. */
 export type ScriptedAnswer = string | (Pick<ChatAnswer, "text"> & Partial<ChatAnswer>) | Error;
 
+/** Options of the scripted chat model. */
 export interface ScriptedChatModelOptions {
   /** The answers, one a call, in order; or a function that answers every request and may take its time. */
   readonly answers: readonly ScriptedAnswer[] | ((request: ChatRequest) => ScriptedAnswer | Promise<ScriptedAnswer>);

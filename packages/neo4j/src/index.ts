@@ -1,5 +1,5 @@
 export { count, type Cypher, cypher, identifier, joinCypher } from "./cypher/cypher.js";
-export type { LiteralValue } from "./cypher/literal.js";
+export type { FloatLiteral, LiteralValue } from "./cypher/literal.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
 export type { Health, HealthCounts, HealthFinding, HealthFindingCode, VectorHealth } from "./health/health.js";

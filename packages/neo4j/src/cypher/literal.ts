@@ -2,12 +2,12 @@ import { neo4jError } from "../errors.js";
 import type { Cypher } from "./cypher.js";
 
 /** A decimal number that Cypher reads as FLOAT whatever its value. */
-interface Float {
+export interface FloatLiteral {
   readonly float: number;
 }
 
 /** A constant that can stand in the text of a query. */
-export type LiteralValue = string | boolean | number | Float;
+export type LiteralValue = string | boolean | number | FloatLiteral;
 
 /**
  * A constant as Cypher text, for the few places whose text is shown to people and should run when they copy it (index options).

@@ -15,7 +15,8 @@ export interface Answers {
   readonly warnings: readonly string[];
 }
 
-interface Answer {
+/** One query, asked and timed. */
+export interface Answer {
   readonly query: string;
   readonly evidence: Evidence;
   readonly retrievalMs: number;

@@ -1,10 +1,10 @@
-import { createRetriever, type Retriever } from "@graphspan/neo4j";
 import type { EmbeddingSet } from "@graphspan/core";
+import { createRetriever, type Retriever, scope } from "@graphspan/neo4j";
 import type { RowOf } from "../corpus/rows-of-chunks.js";
 import type { Dataset } from "../dataset/read-dataset.js";
 import type { EvaluationQuery } from "../dataset/read-queries.js";
 import type { Space } from "../space/space.js";
-import { type Answers, collectAnswers } from "./answers.js";
+import { type Answer, type Answers, collectAnswers } from "./answers.js";
 import type { ResolvedEvaluateOptions } from "./evaluate-options.js";
 import { createQuestionVectors, type QuestionVectors } from "./question-vectors.js";
 
@@ -26,7 +26,7 @@ export async function askQueries(context: AskContext): Promise<Answers> {
   const vectors = embedder === null ? null : createQuestionVectors(embedder);
   const retriever = createRetriever({ store, layout: space.layout, embeddingSet, preset, embedder: vectors?.embedder });
   const answers = collectAnswers(context.rowOf);
-  const ask = (query: EvaluationQuery): ReturnType<typeof askOne> => askOne(query, { retriever, vectors, context });
+  const ask = (query: EvaluationQuery): Promise<Answer> => askOne(query, { retriever, vectors, context });
   for (const query of dataset.queries.slice(0, warmUpQueries)) await ask(query);
   for (const [index, query] of dataset.queries.entries()) {
     signal?.throwIfAborted();
@@ -42,10 +42,15 @@ interface Asking {
   readonly context: AskContext;
 }
 
-async function askOne(query: EvaluationQuery, { retriever, vectors, context }: Asking): Promise<Parameters<ReturnType<typeof collectAnswers>["add"]>[0]> {
+async function askOne(query: EvaluationQuery, { retriever, vectors, context }: Asking): Promise<Answer> {
   const { candidatesPerRoute, signal } = context.options;
+  const documents = context.dataset.scopes.get(query.id);
   const embeddingMs = vectors === null ? 0 : await vectors.prepare(query.text, signal);
   const start = performance.now();
-  const evidence = await retriever.retrieve(query.text, { budget: { candidatesPerRoute }, signal });
+  const evidence = await retriever.retrieve(query.text, {
+    budget: { candidatesPerRoute },
+    ...(documents !== undefined && { scope: scope.documents(documents) }),
+    signal,
+  });
   return { query: query.id, evidence, retrievalMs: performance.now() - start, embeddingMs };
 }

@@ -59,7 +59,9 @@ async function measure(options: ResolvedEvaluateOptions, dataset: Dataset, space
   for (const { uri, reason, fix } of refused) throw evaluationError("EVALUATION.INVALID_CORPUS", `${uri}: ${reason}`, { fix });
   const rowOf = await rowsOfChunks(store, space, dataset.corpus, signal);
   const [chunks] = await store.run(countChunks(space.layout), {}, { signal });
-  return { answers: await askQueries({ options, dataset, space, embeddingSet, rowOf }), chunks: chunks?.count ?? 0 };
+  const answers = await askQueries({ options, dataset, space, embeddingSet, rowOf });
+  for (const text of answers.warnings) onEvent({ type: "warning", text });
+  return { answers, chunks: chunks?.count ?? 0 };
 }
 
 async function embeddingSetOf({ store, embedder, signal }: ResolvedEvaluateOptions, { layout }: Space): Promise<EmbeddingSet | null> {

@@ -106,12 +106,20 @@ export const neo4jErrorCatalogue = {
     fix: "Use a user who may do this.",
     retryable: false,
   },
+  "SERVER.INVALID_ENVIRONMENT": {
+    fix: "Correct the named variable.",
+    retryable: false,
+  },
   "SERVER.MISSING_ENVIRONMENT": {
     fix: "Set the named variable, or pass the connection as options.",
     retryable: false,
   },
   "SERVER.NOT_CONNECTED": {
     fix: "Await connect() first, and do not use a store after close().",
+    retryable: false,
+  },
+  "SERVER.NOT_NEO4J": {
+    fix: "Give the server's Bolt address; its port is 7687 unless it was changed. Port 7474 is for browsers.",
     retryable: false,
   },
   "SERVER.POOL_EXHAUSTED": {

@@ -17,7 +17,7 @@ const listAnalyzers: Query<{ analyzer: string }> = {
 
 /**
  * Makes what is missing, checks that it came out as planned, and waits until every index is filled. Applying twice, or from several
- * clients at once, does no harm.
+ * clients at once, does no harm. Where something else has a planned name, nothing is made.
  *
  * @param options - `timeoutMs` limits the wait for the indexes.
  * @returns Differences that do no harm: an index that is tuned otherwise than ours would be.
@@ -27,7 +27,9 @@ const listAnalyzers: Query<{ analyzer: string }> = {
 export async function applySchema(store: GraphStore, plan: SchemaPlan, options: AwaitIndexesOptions = {}): Promise<SchemaDifference[]> {
   const { signal } = options;
   await checkAnalyzers(store, plan, signal);
-  const missing = new Set((await checkSchema(store, plan, { signal })).filter(({ kind }) => kind === "missing").map(({ name }) => name));
+  const before = await checkSchema(store, plan, { signal });
+  refuseConflicts(before);
+  const missing = new Set(before.filter(({ kind }) => kind === "missing").map(({ name }) => name));
   for (const step of plan.steps) if (missing.has(step.name)) await makeStep(store, step, signal);
   const differences = await checkSchema(store, plan, { signal });
   refuseBlocking(differences);
@@ -52,6 +54,15 @@ async function checkAnalyzers(store: GraphStore, { steps }: SchemaPlan, signal: 
     if (typeof analyzer === "string" && !available.includes(analyzer))
       throw neo4jError("INDEX.UNKNOWN_ANALYZER", `The server has no analyzer ${analyzer}.`, { details: { analyzer, available } });
   }
+}
+
+/**
+ * What no making of something new can mend, so that nothing is made.
+ *
+ * @throws `INDEX.DIMENSION_MISMATCH`, `INDEX.DIFFERENT`
+ */
+export function refuseConflicts(differences: readonly SchemaDifference[]): void {
+  refuseBlocking(differences.filter(({ kind }) => kind !== "missing"));
 }
 
 function refuseBlocking(differences: readonly SchemaDifference[]): void {

@@ -5,9 +5,12 @@ import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { makeStep } from "./apply-schema.js";
+import { makeStep, refuseConflicts } from "./apply-schema.js";
+import { compareSchema } from "./check-schema.js";
 import { embeddingSetConstraints } from "./plan-schema.js";
-import { embeddingSetColumns, embeddingSetRow, withIndexOf } from "./read-embedding-sets.js";
+import { embeddingSetColumns, embeddingSetRow, readEmbeddingSets, withIndexOf } from "./read-embedding-sets.js";
+import { showIndexes } from "./show-indexes.js";
+import { schemaStepsAsMade } from "./steps-as-made.js";
 
 /** Options of {@link resolveEmbeddingSet}. */
 export interface ResolveEmbeddingSetOptions {
@@ -36,10 +39,12 @@ const registrationAttempts = 5;
  * The embedding set of a model: the registered one, or a new one. The first set of a graph uses the layout's own vector property, every
  * further one `embedding_<id>`. Safe from several clients at once.
  *
- * @throws `EMBEDDING_SET.DIFFERENT` when the set is registered with another similarity or input template than the one asked for.
+ * @throws Before anything is written: `EMBEDDING_SET.DIFFERENT` when the set is registered with another similarity or input template than
+ * the one asked for; `INDEX.DIMENSION_MISMATCH`, `INDEX.DIFFERENT` when the server keeps something else under a name that the graph needs.
  */
 export async function resolveEmbeddingSet(store: GraphStore, layout: Layout, options: ResolveEmbeddingSetOptions): Promise<EmbeddingSet> {
   const { signal, ...wanted } = parseOptions("resolveEmbeddingSet", optionsSchema, options);
+  await refuseWhatCannotBe(store, layout, wanted, signal);
   for (const step of embeddingSetConstraints(layout)) await makeStep(store, step, signal);
   const set = withIndexOf(layout, await register(store, layout, wanted, signal));
   refuseDifferent(set, wanted);
@@ -48,20 +53,43 @@ export async function resolveEmbeddingSet(store: GraphStore, layout: Layout, opt
 
 type Wanted = Omit<ResolveEmbeddingSetOptions, "signal">;
 
-async function register(store: GraphStore, layout: Layout, wanted: Wanted, signal: AbortSignal | undefined): Promise<EmbeddingSet> {
-  const id = embeddingSetId(wanted.model, wanted.dimensions);
+/** Reads only. Another client may still come first; then the same is found out after the registration. */
+async function refuseWhatCannotBe(store: GraphStore, layout: Layout, wanted: Wanted, signal: AbortSignal | undefined): Promise<void> {
+  const sets = await readEmbeddingSets(store, layout, { signal });
+  const names = namesFor(layout, wanted);
+  const registered = sets.find(({ id }) => id === names.id);
+  if (registered !== undefined) refuseDifferent(registered, wanted);
+  const further = sets.some(({ property }) => property === names.firstProperty);
+  const set = registered ?? {
+    ...names,
+    property: further ? names.furtherProperty : names.firstProperty,
+    vectorIndexName: further ? names.furtherIndex : names.firstIndex,
+  };
+  const indexes = await store.run(showIndexes, {}, { signal });
+  const steps = schemaStepsAsMade({ layout, sets: [withIndexOf(layout, set)], indexes, server: store.server });
+  refuseConflicts(compareSchema({ steps }, indexes));
+}
+
+/** A set as it would be registered, with both of the places it may get. */
+function namesFor(layout: Layout, { model, dimensions, similarity = "cosine", inputTemplate = defaultInputTemplate }: Wanted) {
+  const id = embeddingSetId(model, dimensions);
   const own = layout.indexes.vectorIndexName;
-  const parameters = {
+  const index = `graphrag_chunk_embedding_${id}`;
+  return {
     id,
-    model: wanted.model,
-    dimensions: wanted.dimensions,
-    similarity: wanted.similarity ?? "cosine",
-    inputTemplate: wanted.inputTemplate ?? defaultInputTemplate,
+    model,
+    dimensions,
+    similarity,
+    inputTemplate,
     firstProperty: layout.properties.chunk.embedding,
     furtherProperty: `embedding_${id}`,
-    firstIndex: own ?? `graphrag_chunk_embedding_${id}`,
-    furtherIndex: own === null ? `graphrag_chunk_embedding_${id}` : `${own}_${id}`,
+    firstIndex: own ?? index,
+    furtherIndex: own === null ? index : `${own}_${id}`,
   };
+}
+
+async function register(store: GraphStore, layout: Layout, wanted: Wanted, signal: AbortSignal | undefined): Promise<EmbeddingSet> {
+  const parameters = namesFor(layout, wanted);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const [set] = await store.run(registerEmbeddingSet(layout), parameters, { signal });

@@ -13,7 +13,7 @@ export interface ConnectOptions {
   readonly database?: string | undefined;
   /** Stops connecting. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds to wait for a connection to open. @default 10000 */
+  /** Milliseconds to wait for a connection to open; connecting as a whole, with the first answer, may take twice as long. @default 10000 */
   readonly connectTimeoutMs?: number | undefined;
   /** Milliseconds after which a query is ended, where a call names no limit of its own. @default 60000 */
   readonly queryTimeoutMs?: number | undefined;
@@ -31,10 +31,20 @@ export type ResolvedConnectOptions = Pick<ConnectOptions, Optional> & {
 
 const milliseconds = z.int().min(1).max(86_400_000);
 
-function isServerUri(text: string): boolean {
+/** Whether a text is the address of a server, without credentials in it. Only `neo4j:` may carry a routing context, as in `?region=eu`. */
+export function isServerUri(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^(bolt|neo4j)(\+s|\+ssc)?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  const { protocol, username, password, hostname, pathname, search, hash } = new URL(text);
+  const [, scheme] = /^(bolt|neo4j)(\+s|\+ssc)?:$/.exec(protocol) ?? [];
+  const isBare = hostname !== "" && username === "" && password === "" && (pathname === "" || pathname === "/") && hash === "";
+  return scheme !== undefined && isBare && (search === "" || (scheme === "neo4j" && isRoutingContext(search)));
+}
+
+/** Each key once, each with a value; the driver sets the address itself. */
+function isRoutingContext(search: string): boolean {
+  const pairs = search.slice(1).split("&").map((pair) => pair.split("="));
+  const keys = new Set(pairs.map(([key]) => key));
+  return keys.size === pairs.length && !keys.has("address") && pairs.every((pair) => pair.length === 2 && pair.every((part) => part !== ""));
 }
 
 export const connectOptionsSchema: z.ZodType<ResolvedConnectOptions, ConnectOptions> = z.strictObject({

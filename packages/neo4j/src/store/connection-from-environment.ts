@@ -1,5 +1,5 @@
 import { neo4jError } from "../errors.js";
-import type { ConnectOptions } from "./connect-options.js";
+import { type ConnectOptions, isServerUri } from "./connect-options.js";
 
 /**
  * The connection that environment variables describe. This is the only place of the package that knows their names:
@@ -12,7 +12,7 @@ import type { ConnectOptions } from "./connect-options.js";
  * | `NEO4J_DATABASE` | database; the default of {@link ConnectOptions.database} otherwise |
  *
  * @param environment - Usually `process.env`; it is passed in so that nothing is read behind the caller's back.
- * @throws `SERVER.MISSING_ENVIRONMENT` when `NEO4J_URI` is not set.
+ * @throws `SERVER.MISSING_ENVIRONMENT` when `NEO4J_URI` is not set, `SERVER.INVALID_ENVIRONMENT` when it is no address of a server.
  */
 export function connectionFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
@@ -20,6 +20,12 @@ export function connectionFromEnvironment(
   const read = (name: string): string | undefined => environment[name] || undefined;
   const uri = read("NEO4J_URI");
   if (uri === undefined) throw neo4jError("SERVER.MISSING_ENVIRONMENT", "NEO4J_URI is not set.", { details: { variable: "NEO4J_URI" } });
+  if (!isServerUri(uri))
+    // The value itself is not repeated: a password may stand in it.
+    throw neo4jError("SERVER.INVALID_ENVIRONMENT", "NEO4J_URI is no address of a Neo4j server.", {
+      details: { variable: "NEO4J_URI" },
+      fix: "Write it as in bolt://localhost:7687 or neo4j+s://example.org. User and password go into NEO4J_USER and NEO4J_PASSWORD.",
+    });
   const password = read("NEO4J_PASSWORD");
   const database = read("NEO4J_DATABASE");
   return {

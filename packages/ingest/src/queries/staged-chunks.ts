@@ -57,3 +57,23 @@ RETURN count(*) AS deleted`,
     row: z.object({ deleted: z.int().min(0) }),
   };
 }
+
+/**
+ * Deletes those of the documents `$ids` that never had a published version and hold nothing. Where somebody still writes one, its lock is
+ * waited for, and it is then found with what was written.
+ */
+export function documentsDiscard({ labels, properties }: Layout): Query<unknown> {
+  const { id, sourceSha256 } = properties.document;
+  return {
+    name: "documents.discardUnpublished",
+    access: "WRITE",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
+SET d.${identifier(id)} = id
+WITH d
+WHERE d.${identifier(sourceSha256)} IS NULL AND NOT EXISTS { (d)--() }
+DELETE d`,
+    row: nothing,
+  };
+}

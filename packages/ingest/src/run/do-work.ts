@@ -2,7 +2,7 @@ import { type ChunkVector, embedChunks } from "../embedding/embed-chunks.js";
 import { fillVectors } from "../embedding/fill-vectors.js";
 import { mapAhead } from "../embedding/map-ahead.js";
 import type { PlannedChunk } from "../writing/planned-document.js";
-import { discardStagedChunks, stageChunks } from "../writing/stage-chunks.js";
+import { discardStagedChunks, discardUnpublished, stageChunks } from "../writing/stage-chunks.js";
 import type { WriteContext } from "../writing/write-context.js";
 import { writeDocuments } from "../writing/write-documents.js";
 import { orDataRefusal } from "./data-refusal.js";
@@ -74,7 +74,7 @@ async function writeLarge(planned: PlannedWrite, context: DoContext): Promise<vo
     context.tally.written([{ change, chunks: document.chunks.length }]);
     await fill(outcome.result, context);
   } else {
-    await discardStagedChunks([document.id], context.write);
+    await discardUnpublished(document.id, context.write);
     context.tally.refused(uri, outcome.error);
   }
 }

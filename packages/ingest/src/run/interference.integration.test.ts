@@ -164,7 +164,17 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
     for (const { code } of report.refused) expect(code).toMatch(/^QUERY\./);
     expect(await countOf("chunk")).toBe(6);
     expect(await countOf("stagedChunk")).toBe(0);
+    expect(await countOf("document")).toBe(3);
   });
+
+  it("keeps the earlier version of a large document whose new version the server does not take", async () => {
+    const content = lines(1_300, (index) => `line ${index}`);
+    await run([{ uri: "a", content }]);
+    const before = await graph.dump();
+    const report = await run([{ uri: "a", content: `${content}\nmore`, metadata: { ["x".repeat(70_000)]: 1 } }]);
+    expect(report.documents).toMatchObject({ refused: 1 });
+    expect(await graph.dump()).toEqual(before);
+  }, 60_000);
 
   it("fails with a listener's own error, whichever event it is", async () => {
     await run([{ uri: "old", content: "old" }]);

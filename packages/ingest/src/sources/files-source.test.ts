@@ -1,9 +1,13 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SourceEntry } from "./document-source.js";
 import { filesSource } from "./files-source.js";
+import { readWholeFile } from "./read-whole-file.js";
 
 describe("filesSource", () => {
   let root: string;
@@ -78,6 +82,49 @@ describe("filesSource", () => {
     });
     expect(broken).toMatchObject({ error: { code: "INGEST.UNREADABLE", fix: expect.stringContaining("the link") as unknown } });
     expect(loop).toMatchObject({ error: { code: "INGEST.UNREADABLE", fix: expect.stringContaining("back to itself") as unknown } });
+  });
+
+  it.skipIf(process.platform === "win32")("waits for no pipe, device or socket, named or found", async () => {
+    const pipe = join(root, "pipe.md");
+    execFileSync("mkfifo", [pipe]);
+    const socket = createServer().listen(join(root, "socket.md"));
+    await once(socket, "listening");
+    for (const path of [pipe, join(root, "socket.md"), "/dev/null", "/dev/zero"])
+      await expect(read({ path })).rejects.toMatchObject({ code: "INGEST.PATH_UNREADABLE", message: expect.stringContaining("neither") as unknown });
+    expect(shown(await read())).toEqual(["skipped pipe.md not-a-file", "skipped socket.md not-a-file"]);
+    await expect(readWholeFile(pipe)).rejects.toMatchObject({ code: "INGEST.UNREADABLE" });
+    socket.close();
+  });
+
+  it("refuses a path that no file can have", async () => {
+    for (const path of [join(root, "a\0b.md"), join(root, "missing.md"), join(root, "file.md/below")])
+      await expect(filesSource({ path }).check()).rejects.toMatchObject({ code: "INGEST.PATH_NOT_FOUND" });
+    await expect(filesSource({ path: join(root, "x".repeat(300)) }).check()).rejects.toMatchObject({
+      code: "INGEST.PATH_UNREADABLE",
+      fix: "Shorten the path.",
+    });
+  });
+
+  it("refuses a file that is gone when its turn comes, alone", async () => {
+    for (const name of ["a.md", "b.md", "c.md"]) await write(name);
+    const entries: SourceEntry[] = [];
+    for await (const entry of filesSource({ path: root }).open({})) {
+      entries.push(entry);
+      if (entries.length === 1) await rm(join(root, "b.md"));
+    }
+    expect(shown(entries)).toEqual(["a.md", "refused b.md INGEST.UNREADABLE", "c.md"]);
+  });
+
+  it("refuses a file that is written while it is read", async () => {
+    await write("a.md", "x".repeat(32 * 1024 * 1024));
+    const reading = readWholeFile(join(root, "a.md"));
+    // Whenever this comes, at the start, in the middle or after the end: the bytes are of one state, or refused.
+    await appendFile(join(root, "a.md"), "y");
+    const outcome = await reading.then(
+      (bytes) => bytes.length,
+      (error: unknown) => (error as { code: string }).code,
+    );
+    expect([32 * 1024 * 1024, 32 * 1024 * 1024 + 1, "INGEST.CHANGED_MEANWHILE"]).toContain(outcome);
   });
 
   it("follows a link that leads out of the folder", async () => {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { parseOptions } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
@@ -7,6 +6,7 @@ import { readerForFile, rowExtensions } from "../readers/reader-for-file.js";
 import { checkPath } from "./check-path.js";
 import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource, SourceEntry } from "./document-source.js";
+import { readWholeFile } from "./read-whole-file.js";
 import { walkFolder, type WalkedFile } from "./walk-folder.js";
 
 /** Options of {@link filesSource}. */
@@ -75,7 +75,7 @@ function skipped({ uri, bytes }: WalkedFile, maxFileBytes: number): SourceEntry 
 }
 
 async function readDocument({ uri, path }: WalkedFile, signal?: AbortSignal): Promise<SourceEntry> {
-  const bytes = await readFile(path, { signal });
+  const bytes = await readWholeFile(path, signal);
   const reader = readerForFile(uri)!;
   const document = {
     uri,

@@ -49,9 +49,19 @@ export function jsonLinesSource(options: JsonLinesSourceOptions): DocumentSource
     async *open({ signal }) {
       const { path: absolute } = await checkPath(path);
       const stream = createReadStream(absolute, { signal }) as AsyncIterable<Buffer>;
-      for await (const line of splitLines(stream, maxLineBytes)) yield* readLine(line, absolute, maxLineBytes);
+      for await (const line of splitLines(orUnreadable(stream, signal), maxLineBytes)) yield* readLine(line, absolute, maxLineBytes);
     },
   };
+}
+
+/** What breaks the reading of the whole file, in our words. */
+async function* orUnreadable(stream: AsyncIterable<Buffer>, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
+  try {
+    yield* stream;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw asRefusal(error, "INGEST.UNREADABLE", "The file of rows cannot be read on");
+  }
 }
 
 function* readLine(line: FileLine, path: string, maxLineBytes: number): Generator<SourceEntry> {

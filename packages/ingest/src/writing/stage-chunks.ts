@@ -1,6 +1,6 @@
 import type { ChunkVector } from "../embedding/embed-chunks.js";
 import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
-import { chunksStage, stagedChunksDelete } from "../queries/staged-chunks.js";
+import { chunksStage, documentsDiscard, stagedChunksDelete } from "../queries/staged-chunks.js";
 import { stagedProperties } from "./chunk-properties.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { lockDocuments } from "./replace-chunks.js";
@@ -34,4 +34,10 @@ export async function discardStagedChunks(documentIds: readonly string[], contex
     );
     deleted = row!.deleted;
   }
+}
+
+/** Removes what a document left that was given up before it was published: its staged chunks, and itself if it is new. */
+export async function discardUnpublished(documentId: string, context: WriteContext): Promise<void> {
+  await discardStagedChunks([documentId], context);
+  await inRun(context, (transaction) => transaction.run(documentsDiscard(context.layout), { ids: [documentId] }));
 }

@@ -1,19 +1,18 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { LocalNeo4jError } from "../errors.js";
+import { folderUnusable } from "./folder-unusable.js";
 
 /**
  * Makes a folder with those above it, for its owner only.
  *
- * @throws `SERVER.FOLDER_UNUSABLE`
+ * @throws `SERVER.FOLDER_UNUSABLE`, `SERVER.DISK_FULL`
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await makeLevels(folder);
     await access(folder, constants.W_OK);
   } catch (cause) {
-    const message = `The data folder ${folder} cannot be created or written.`;
-    throw new LocalNeo4jError("SERVER.FOLDER_UNUSABLE", message, { cause, details: { folder } });
+    throw folderUnusable(folder, cause);
   }
 }
 

@@ -1,16 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { writingInto } from "../data-folder/folder-unusable.js";
+import { makeFolder } from "../data-folder/make-folder.js";
 
 const abandonedAfterMilliseconds = 24 * 60 * 60_000;
 
 /**
  * Fills a folder of the cache in one step: it is built under another name and renamed when it is complete. A build that is killed
  * leaves nothing that looks complete, and of two builds at once the one that ends first wins.
+ *
+ * @throws `SERVER.FOLDER_UNUSABLE`, `SERVER.DISK_FULL`
  */
 export async function fillFolder(folder: string, build: (draft: string) => Promise<void>): Promise<string> {
   if (await exists(folder)) return folder;
-  await mkdir(dirname(folder), { recursive: true });
+  return writingInto(dirname(folder), () => fillMissing(folder, build));
+}
+
+async function fillMissing(folder: string, build: (draft: string) => Promise<void>): Promise<string> {
+  await makeFolder(dirname(folder));
   await removeAbandoned(folder);
   const draft = `${folder}.draft-${randomBytes(6).toString("hex")}`;
   try {
@@ -21,7 +29,8 @@ export async function fillFolder(folder: string, build: (draft: string) => Promi
     });
     return folder;
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    // What cannot be removed now is removed by a later build.
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -3,7 +3,7 @@ const only = (name, from, allowed) => ({
   name,
   severity: "error",
   from: { path: `^${from}/src`, pathNot: "\\.(test|fixture)\\.ts$" },
-  to: { path: "^(packages|apps|examples)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/index\\.ts$`)] },
+  to: { path: "^(packages|apps|examples|bench)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/index\\.ts$`)] },
 });
 
 module.exports = {
@@ -25,7 +25,7 @@ module.exports = {
     {
       name: "driver-only-in-neo4j",
       severity: "error",
-      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "^packages/testkit/", "\\.test\\.ts$"] },
+      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "^packages/testkit/", "^bench/src/retrieve/variants/", "\\.test\\.ts$"] },
       to: { path: "node_modules/neo4j-driver/" },
     },
     {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { askErrorCatalogue } from "../apps/ask/src/errors.js";
+import { benchErrorCatalogue } from "../bench/src/errors.js";
 import { coreErrorCatalogue } from "@graphspan/core";
 import { embeddingsErrorCatalogue } from "@graphspan/embeddings";
 import { evaluationErrorCatalogue } from "@graphspan/evaluation";
@@ -10,6 +11,7 @@ import { describe, expect, it } from "vitest";
 
 const catalogues = {
   ask: askErrorCatalogue,
+  bench: benchErrorCatalogue,
   core: coreErrorCatalogue,
   embeddings: embeddingsErrorCatalogue,
   evaluation: evaluationErrorCatalogue,

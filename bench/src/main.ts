@@ -23,7 +23,10 @@ const onReport = (report: Report, json: boolean): void => {
 };
 
 try {
-  const context = { env: process.env, signal: interruption.signal, onNote: progress.note, onReport };
+  const onNote = (note: string): void => {
+    progress.note(note);
+  };
+  const context = { env: process.env, signal: interruption.signal, onNote, onReport };
   await createProgram(context).parseAsync(process.argv);
 } catch (error) {
   progress.end();

@@ -17,7 +17,7 @@ export interface RunOptions<Question> {
 }
 
 /** One answer, with how long it took. */
-export interface Measurement {
+interface Measurement {
   readonly elapsedMs: number;
   readonly answer: Answer;
 }

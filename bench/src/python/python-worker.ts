@@ -3,14 +3,14 @@ import { z } from "zod";
 import { benchError } from "../errors.js";
 import { startJsonLinesProcess } from "./json-lines-process.js";
 
-export interface PythonQuestion {
+interface PythonQuestion {
   readonly text: string;
   readonly vector: readonly number[];
   readonly topK: number;
   readonly ratio: number;
 }
 
-export interface PythonAnswer {
+interface PythonAnswer {
   readonly ids: readonly string[];
   /** Of the call alone, by Python's clock. */
   readonly elapsedMs: number;

@@ -72,7 +72,7 @@ describe.skipIf(!testServer())(`the retrieve bench (${needsServer})`, { timeout:
   });
 
   it("refuses a database with data of somebody else, and touches nothing there", async () => {
-    const label = `${uniquePrefix("Foreign")}`;
+    const label = uniquePrefix("Foreign");
     await store.runCypher(`CREATE (:${label} {name: 'mine'})`);
     try {
       await expect(run({ foreignDatabase: false })).rejects.toMatchObject({ code: "BENCH.FOREIGN_DATABASE" });

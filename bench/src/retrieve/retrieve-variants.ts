@@ -39,7 +39,7 @@ export interface SearchSettings {
   readonly pythonRatioOnOurs: number;
 }
 
-export function ourVariant(kind: Kind, { connection, graph: { layout }, embeddingSet, questions }: VariantContext): Variant<Question> {
+function ourVariant(kind: Kind, { connection, graph: { layout }, embeddingSet, questions }: VariantContext): Variant<Question> {
   const preset = kind === "hybrid" ? hybrid() : vector();
   return graphspanVariant({ name: variantName(kind, "graphspan"), connection, layout, embeddingSet, preset, questions });
 }

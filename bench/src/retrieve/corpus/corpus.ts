@@ -8,7 +8,7 @@ export interface CorpusOptions {
   readonly seed: number;
 }
 
-export interface CorpusChunk {
+interface CorpusChunk {
   readonly text: string;
   readonly vector: Float32Array;
 }

@@ -8,7 +8,7 @@ export interface GraphDocument {
   readonly sections: readonly { readonly properties: Readonly<Record<string, unknown>>; readonly chunks: readonly GraphChunk[] }[];
 }
 
-export interface GraphChunk {
+interface GraphChunk {
   readonly id: string;
   readonly vector: Float32Array;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -34,6 +34,7 @@ export function toGraphDocument({ number, title, sections }: CorpusDocument, { l
       const text = place === 0 ? `${heading}\n${passage}` : passage;
       const span = { startByte, endByte: startByte + utf8Length(text) };
       const hash = contentHash(text);
+      const chunkTitle = `${title} › ${heading}`;
       const index = texts.push(text) - 1;
       startByte = span.endByte + utf8Length(separator);
       const chunkProperties = {
@@ -44,7 +45,8 @@ export function toGraphDocument({ number, title, sections }: CorpusDocument, { l
         [chunk.startByte]: span.startByte,
         [chunk.endByte]: span.endByte,
         [chunk.contentHash]: hash,
-        [chunk.title]: `${title} › ${heading}`,
+        [chunk.title]: chunkTitle,
+        [chunk.searchTitle]: foldForSearch(chunkTitle),
         [chunk.searchText]: foldForSearch(text),
         [chunk.run]: run,
       };

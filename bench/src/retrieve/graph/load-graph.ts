@@ -1,25 +1,29 @@
 import type { EmbeddingSet } from "@graphspan/core";
 import {
   applySchema,
+  checkSchema,
+  cypher,
   finishRun,
   type GraphStore,
+  identifier,
   listRuns,
   planSchema,
   recordRunCounts,
   reset,
   resolveEmbeddingSet,
+  type SchemaPlan,
   startRun,
 } from "@graphspan/neo4j";
 import { type Corpus, corpusVersion } from "../corpus/corpus.js";
 import type { BenchGraph } from "./bench-graph.js";
 import { documentsCreate } from "./documents-create.js";
 import { toGraphDocument } from "./graph-document.js";
-import { dropPythonIndexes, makePythonIndexes } from "./python-indexes.js";
+import { makePythonIndexes } from "./python-indexes.js";
 
 /** The model that the made-up vectors are said to come from. */
-export const syntheticModel = "bench-synthetic";
+const syntheticModel = "bench-synthetic";
 
-export const runId = "bench-retrieve";
+const runId = "bench-retrieve";
 
 /** Ten documents, 500 passages with their vectors: large enough to be quick, small enough for the heap. */
 const documentsPerTransaction = 10;
@@ -38,33 +42,44 @@ export interface LoadOptions {
 /** Sees to it that the database holds the corpus with all indexes; what an earlier bench left of the same corpus is used again. */
 export async function loadGraph(options: LoadOptions): Promise<EmbeddingSet> {
   const { store, graph, corpus, signal, onNote } = options;
-  const { layout } = graph;
   const isLoaded = await holdsCorpus(options);
   if (!isLoaded) await removeGraph(store, graph, signal);
-  const embeddingSet = await resolveEmbeddingSet(store, layout, { model: syntheticModel, dimensions: corpus.dimensions, signal });
-  const { steps } = planSchema({ layout, embeddingSet, server: store.server });
+  const embeddingSet = await resolveSet(options);
+  const plan = planOf(options, embeddingSet);
   if (isLoaded) onNote("the corpus is loaded already");
   else {
     // Search indexes are filled several times as fast when the data is there first.
-    await applySchema(store, { steps: steps.filter(({ kind }) => kind === "constraint") }, { signal });
+    await applySchema(store, { steps: plan.steps.filter(({ kind }) => kind === "constraint") }, { signal });
     await writeCorpus(options, embeddingSet);
   }
-  onNote("waiting for the indexes");
-  await applySchema(store, { steps }, { signal, timeoutMs: indexTimeoutMs });
+  onNote(`waiting for the indexes of ${corpus.chunks} chunks`);
+  await applySchema(store, plan, { signal, timeoutMs: indexTimeoutMs });
   await makePythonIndexes(store, graph, embeddingSet, signal);
   return embeddingSet;
 }
 
-/** Removes all that the bench has written, and nothing else. */
+const resolveSet = ({ store, graph, corpus: { dimensions }, signal }: LoadOptions): Promise<EmbeddingSet> =>
+  resolveEmbeddingSet(store, graph.layout, { model: syntheticModel, dimensions, signal });
+
+const planOf = ({ store, graph }: LoadOptions, embeddingSet: EmbeddingSet): SchemaPlan =>
+  planSchema({ layout: graph.layout, embeddingSet, server: store.server });
+
+/** Removes all that the bench has written, and nothing else; also indexes as an earlier version made them. */
 export async function removeGraph(store: GraphStore, graph: BenchGraph, signal?: AbortSignal): Promise<void> {
-  await reset(store, graph.layout, { signal });
-  await dropPythonIndexes(store, graph);
+  const { layout, pythonIndexes } = graph;
+  await reset(store, layout, { signal });
+  for (const name of [layout.indexes.vectorIndexName, layout.indexes.fullTextIndexName, ...Object.values(pythonIndexes)])
+    if (name !== null) await store.runCypher(cypher`DROP INDEX ${identifier(name)} IF EXISTS`, {}, { signal });
 }
 
 /** What was loaded is written down in the run that loaded it, and a run that was interrupted is not finished. */
-async function holdsCorpus({ store, graph, corpus, signal }: LoadOptions): Promise<boolean> {
+async function holdsCorpus(options: LoadOptions): Promise<boolean> {
+  const { store, graph, corpus, signal } = options;
   const runs = await listRuns(store, graph.layout, { kinds: ["ingest"], signal });
-  return runs.length === 1 && runs[0]!.state === "finished" && JSON.stringify(runs[0]!.settings) === JSON.stringify(settingsOf(corpus));
+  const [run] = runs;
+  if (runs.length !== 1 || run?.state !== "finished" || JSON.stringify(run.settings) !== JSON.stringify(settingsOf(corpus))) return false;
+  const differences = await checkSchema(store, planOf(options, await resolveSet(options)), { signal });
+  return differences.every(({ kind }) => kind === "missing");
 }
 
 const settingsOf = ({ chunks, dimensions, seed }: Corpus): Record<string, number> => ({ corpusVersion, chunks, dimensions, seed });

@@ -30,7 +30,3 @@ export async function makePythonIndexes(
   );
   await awaitIndexes(store, Object.values(pythonIndexes), { signal, timeoutMs });
 }
-
-export async function dropPythonIndexes(store: GraphStore, { pythonIndexes }: BenchGraph): Promise<void> {
-  for (const name of Object.values(pythonIndexes)) await store.runCypher(cypher`DROP INDEX ${identifier(name)} IF EXISTS`);
-}

@@ -34,6 +34,7 @@ export function driverVariant(options: DriverVariantOptions): Variant<Question> 
     },
     async run({ text, vector }) {
       const start = performance.now();
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the driver declares this plain object as a class
       const session = driver!.session({ database: connection.database, defaultAccessMode: neo4j.session.READ });
       try {
         const { records } = await session.run(query, {
@@ -59,5 +60,5 @@ export function driverVariant(options: DriverVariantOptions): Variant<Question> 
 /** The same Lucene text as our retriever's; the bench's questions hold nothing that Lucene reads as syntax. */
 function luceneText(question: string, { properties: { chunk } }: Layout): string {
   const words = [...new Set(question.split(" "))].join(" ");
-  return `${chunk.searchText}:(${words}) ${chunk.title}:(${words})^0.5`;
+  return `${chunk.searchText}:(${words}) ${chunk.searchTitle}:(${words})^0.5`;
 }

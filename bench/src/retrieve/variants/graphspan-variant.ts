@@ -38,7 +38,7 @@ export function graphspanVariant({ name, connection, layout, embeddingSet, prese
 }
 
 /** What the vector route found: every candidate is in the trace. */
-export function nearestOf({ trace }: Evidence): string[] {
+function nearestOf({ trace }: Evidence): string[] {
   return trace.candidates
     .flatMap(({ chunkId, routes }) => routes.filter(({ route }) => route === "vector").map(({ rank }) => ({ chunkId, rank })))
     .sort((left, right) => left.rank - right.rank)

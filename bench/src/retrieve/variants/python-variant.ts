@@ -4,7 +4,7 @@ import type { Question } from "../corpus/corpus.js";
 import type { Connection } from "./connection.js";
 
 /** Which retriever of neo4j-graphrag a worker makes, and on which indexes. */
-export interface PythonRetriever {
+interface PythonRetriever {
   readonly kind: "vector" | "hybrid";
   readonly vectorIndex: string;
   readonly fullTextIndex: string;

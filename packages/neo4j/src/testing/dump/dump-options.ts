@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { type Layout, layouts } from "../../layout/layout.js";
+
+/** What a dump leaves out. */
+export interface IgnoreRule {
+  /** Nodes with this label; without it, all nodes and relationships. */
+  readonly label?: string | undefined;
+  /** These properties; without them, the nodes themselves, with their relationships. */
+  readonly properties?: readonly string[] | undefined;
+}
+
+export interface DumpOptions {
+  /**
+   * Only the part of a shared database whose labels begin with this: nodes with such a label, the relationships at them, and the constraints
+   * and indexes on such labels or relationship types. What is at the other end of a relationship and not of this part is called `outside`.
+   */
+  readonly labelPrefix?: string | undefined;
+  /** @default runTraces(layouts.graphspan) */
+  readonly ignore?: readonly IgnoreRule[] | undefined;
+}
+
+export interface ResolvedDumpOptions {
+  readonly labelPrefix?: string | undefined;
+  readonly ignore: readonly IgnoreRule[];
+}
+
+/** Rules that leave out what differs from run to run: run ids, and the times of runs. */
+export function runTraces(layout: Layout): readonly IgnoreRule[] {
+  const { document, section, chunk, run } = layout.properties;
+  return [
+    { properties: [...new Set([document.run, section.run, chunk.run])] },
+    { label: layout.labels.run, properties: [run.id, run.startedAt, run.finishedAt] },
+  ];
+}
+
+const ruleSchema = z
+  .strictObject({ label: z.string().min(1).optional(), properties: z.array(z.string().min(1)).min(1).readonly().optional() })
+  .refine(({ label, properties }) => label !== undefined || properties !== undefined, { error: "must name a label or properties" });
+
+export const dumpOptionsSchema: z.ZodType<ResolvedDumpOptions, DumpOptions> = z.strictObject({
+  labelPrefix: z.string().min(1).optional(),
+  ignore: z
+    .array(ruleSchema)
+    .readonly()
+    .default(() => runTraces(layouts.graphspan)),
+});

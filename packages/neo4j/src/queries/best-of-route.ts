@@ -9,9 +9,9 @@ import { isRetrievable } from "./retrievable-chunk.js";
  */
 export function bestOfRoute(layout: Layout, score: Cypher, condition?: Cypher): Cypher {
   const { chunk } = layout.properties;
+  const further = condition ? cypher`\n      AND ${condition}` : cypher``;
   return cypher`WITH chunk, ${score} AS score
-    WHERE chunk:${identifier(layout.labels.chunk)} AND ${isRetrievable(cypher`chunk`, layout)}${condition ? cypher`
-      AND ${condition}` : cypher``}
+    WHERE chunk:${identifier(layout.labels.chunk)} AND ${isRetrievable(cypher`chunk`, layout)}${further}
     ORDER BY score DESC, chunk.${identifier(chunk.documentId)}, chunk.${identifier(chunk.index)}, chunk.${identifier(chunk.id)}
     LIMIT $rowsPerRoute`;
 }

@@ -10,7 +10,7 @@ import { isInScope } from "./in-scope.js";
 import { countInScope } from "./scope-size.js";
 import { rescored, scored, type VectorMeasure } from "./vector-score.js";
 
-/** How the vector route keeps to the scope: in the index, by its name because SEARCH takes no parameter there; or by comparing every chunk. */
+/** How the vector route keeps to the scope: in the index, whose name SEARCH wants in its text; or by comparing every chunk. */
 export type ScopedVectorShape =
   | { readonly strategy: "inIndex"; readonly index: string; readonly rescore: VectorMeasure | null }
   | { readonly strategy: "exact"; readonly measure: VectorMeasure };

@@ -17,14 +17,18 @@ export interface NeighbourRow {
   readonly endByte: number | null;
 }
 
+export interface NeighbourOptions {
+  /** Whether only chunks of a scope are read; its parameters are those of a compiled scope. @default false */
+  readonly scoped?: boolean;
+}
+
 /**
  * The chunks up to `reach` steps before and after each of `$chunkIds`. The whole way must lie in the chunk's own document.
  * Ids are given as texts; in an adopted graph they may be numbers, which an index finds only as what they are.
  *
  * @param reach - 1 to 4; it stands in the text because the grammar takes no parameter there.
- * @param scoped - Whether only chunks of the scope are read; its parameters are those of a compiled scope.
  */
-export function readNeighbours(layout: Layout, reach: number, { scoped }: { readonly scoped: boolean } = { scoped: false }): Query<NeighbourRow> {
+export function readNeighbours(layout: Layout, reach: number, { scoped = false }: NeighbourOptions = {}): Query<NeighbourRow> {
   const { chunk } = layout.properties;
   const label = identifier(layout.labels.chunk);
   const id = cypher`chunk.${identifier(chunk.id)}`;

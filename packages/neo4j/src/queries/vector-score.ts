@@ -22,13 +22,15 @@ export function rescored({ property, similarity }: VectorMeasure): Cypher {
 
 /**
  * The score of `chunk` where no index has looked at its vector first; null for what cannot be compared, which would fail the query for
- * all. Vectors are compared as 32-bit numbers: the bounds keep out those that become zero or infinite as such.
+ * all. Vectors are compared as 32-bit numbers: the bounds keep out those that become zero or infinite as such. The type is tested in two
+ * parts because 5.26 calls no stored list a list of `INTEGER | FLOAT`.
  */
 export function scored({ property, similarity }: VectorMeasure): Cypher {
   const stored = cypher`chunk.${identifier(property)}`;
   const squares = cypher`reduce(squares = 0.0, value IN ${stored} | squares + value * value)`;
   const comparable = similarity === "cosine" ? cypher`1e-80 < ${squares} < 1e76` : cypher`${squares} < 1e76`;
-  return cypher`CASE WHEN ${stored} IS :: LIST<INTEGER NOT NULL | FLOAT NOT NULL> NOT NULL AND size(${stored}) = $dimensions
+  const isVector = cypher`${stored} IS :: LIST<FLOAT NOT NULL> NOT NULL | LIST<INTEGER NOT NULL> NOT NULL`;
+  return cypher`CASE WHEN ${isVector} AND size(${stored}) = $dimensions
       THEN CASE WHEN ${comparable} THEN ${measure(similarity)}(${stored}, $vector) END
     END`;
 }

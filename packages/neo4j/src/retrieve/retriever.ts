@@ -1,10 +1,10 @@
-import { type Budget, type Evidence, spendBudget } from "@graphspan/core";
+import { type Budget, type ChunkRef, type Evidence, spendBudget } from "@graphspan/core";
 import { candidatesByRoutes } from "../queries/candidates-by-routes.js";
 import { candidatesInScope } from "../queries/candidates-in-scope.js";
 import { type NeighbourRow, readNeighbours } from "../queries/neighbours-read.js";
 import { scopeSize } from "../queries/scope-size.js";
 import { canFilterInIndex } from "../schema/vector-index-options.js";
-import { type CompiledScope, onlyInScope } from "../scope/compile-scope.js";
+import { type CompiledScope, narrowScope, onlyInScope } from "../scope/compile-scope.js";
 import { assembleEvidence } from "./assemble-evidence.js";
 import { describeProvenance, traceRoutes } from "./describe-routes.js";
 import { findApart, findTogether, type FindInput, type FoundCandidates, isRouteFailure } from "./find-candidates.js";
@@ -92,8 +92,10 @@ export function createRetriever(options: RetrieverOptions): Retriever {
     return size ?? { documents: 0, chunks: 0 };
   }
 
-  async function neighbours(chunkIds: readonly string[], { budget, scope, signal }: Call): Promise<readonly NeighbourRow[]> {
-    if (budget.neighbourChunks === 0 || chunkIds.length === 0) return [];
+  async function neighbours(items: readonly ChunkRef[], { budget, scope: whole, signal }: Call): Promise<readonly NeighbourRow[]> {
+    if (budget.neighbourChunks === 0 || items.length === 0) return [];
+    const chunkIds = items.map(({ chunkId }) => chunkId);
+    const scope = whole && narrowScope(whole, items.map(({ documentId }) => documentId));
     const query = neighbourQueryOf({ reach: budget.neighbourChunks, scoped: scope !== null });
     return onlyInScope(await store.run(query, { chunkIds, ...scope?.parameters }, { signal }), scope);
   }
@@ -110,8 +112,9 @@ export function createRetriever(options: RetrieverOptions): Retriever {
         ranked.fused.map((fused) => ({ text: fused.candidate.text, fused })),
         budget,
       );
-      const itemIds = purchase.bought.map(({ item }) => item.fused.candidate.chunkId);
-      const placed = placeNeighbours(await neighbours(itemIds, call), itemIds, budget.maxUtf8Bytes);
+      const items = purchase.bought.map(({ item }) => item.fused.candidate);
+      const itemIds = items.map(({ chunkId }) => chunkId);
+      const placed = placeNeighbours(await neighbours(items, call), itemIds, budget.maxUtf8Bytes);
       const routes = traceRoutes(preset, plan, found, ranked);
       return assembleEvidence({
         question,

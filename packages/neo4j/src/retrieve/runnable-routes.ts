@@ -23,10 +23,7 @@ export function measureOf({ embeddingSet, index }: VectorPlan): VectorMeasure {
 }
 
 /** Parameters of the routes; those of the index that SEARCH names in its text are not among them. */
-export function routeParameters(
-  { vector, fullText }: RunnableRoutes,
-  candidatesPerRoute: number,
-): Parameters {
+export function routeParameters({ vector, fullText }: RunnableRoutes, candidatesPerRoute: number): Parameters {
   return {
     rowsPerRoute: rowsPerRoute(candidatesPerRoute),
     ...(vector && {

@@ -17,15 +17,25 @@ export interface CompiledScope {
 }
 
 export function compileScope({ kind, documentIds }: Scope): CompiledScope {
+  return { name: kind, documentIds: new Set(documentIds), parameters: parametersOf(documentIds) };
+}
+
+/** The part of a scope that holds these documents: what is read beside the items of one answer needs no more of it. */
+export function narrowScope(scope: CompiledScope, documentIds: Iterable<string>): CompiledScope {
+  const ids = new Set([...documentIds].filter((id) => scope.documentIds.has(id)));
+  return { name: scope.name, documentIds: ids, parameters: parametersOf([...ids]) };
+}
+
+function parametersOf(documentIds: readonly string[]): CompiledScope["parameters"] {
   const numbers = documentIds.map(numberWritten).filter((number) => number !== null);
-  return {
-    name: kind,
-    documentIds: new Set(documentIds),
-    parameters: { scopeDocumentIds: documentIds, scopeStoredIds: [...documentIds, ...numbers] },
-  };
+  return { scopeDocumentIds: documentIds, scopeStoredIds: [...documentIds, ...numbers] };
+}
+
+interface RowOfDocument {
+  readonly documentId: string;
 }
 
 /** The rows of documents in the scope. The server has kept to it; a row that slipped through ends here. */
-export function onlyInScope<Row extends { readonly documentId: string }>(rows: readonly Row[], scope: CompiledScope | null): readonly Row[] {
+export function onlyInScope<Row extends RowOfDocument>(rows: readonly Row[], scope: CompiledScope | null): readonly Row[] {
   return scope === null ? rows : rows.filter(({ documentId }) => scope.documentIds.has(documentId));
 }

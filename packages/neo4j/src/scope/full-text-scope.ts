@@ -7,8 +7,8 @@ const lettersOnly = new Set(["simple", "stop"]);
 /** Analyzers of the server. One that was added to it may do anything with an id. */
 const builtIn = new Set(
   (
-    "arabic armenian basque brazilian bulgarian catalan cjk classic czech danish dutch email english finnish french galician german greek " +
-    "hindi hungarian indonesian irish italian keyword latvian lithuanian norwegian persian portuguese romanian russian sorani spanish " +
+    "arabic armenian basque brazilian bulgarian catalan cjk classic czech danish dutch email english finnish french galician german " +
+    "greek hindi hungarian indonesian irish italian keyword latvian lithuanian norwegian persian portuguese romanian russian sorani spanish " +
     "standard standard-folding standard-no-stop-words swedish thai turkish unicode_whitespace url url_or_email whitespace"
   ).split(" "),
 );

@@ -35,9 +35,9 @@ export const scope: {
    * @param documentIds - 1 to 100,000 ids as evidence has them; an id given twice counts once. An id stored as a number is given as text.
    * @throws `CONFIG.INVALID_OPTIONS` for an empty list or an id that is not a text of at least one character.
    */
-  documents(documentIds: readonly string[]): DocumentScope;
+  readonly documents: (documentIds: readonly string[]) => DocumentScope;
 } = {
-  documents(ids) {
+  documents: (ids) => {
     const parsed = parseOptions("scope.documents", z.strictObject({ documentIds }), { documentIds: ids });
     return Object.freeze({ kind: "documents", documentIds: Object.freeze(parsed.documentIds) });
   },

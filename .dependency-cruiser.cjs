@@ -25,7 +25,7 @@ module.exports = {
     {
       name: "driver-only-in-neo4j",
       severity: "error",
-      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "^packages/testkit/", "^bench/src/retrieve/variants/", "\\.test\\.ts$"] },
+      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "^packages/testkit/", "^examples/", "^bench/src/retrieve/variants/", "\\.test\\.ts$"] },
       to: { path: "node_modules/neo4j-driver/" },
     },
     {

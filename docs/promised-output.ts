@@ -1,5 +1,5 @@
 /** What an example says it prints, line by line: the text behind `// →`. */
-export function promisedOutput(code: string): string[] {
+function promisedOutput(code: string): string[] {
   return [...code.matchAll(/\/\/ → (.+)$/gm)].map(([, line]) => line!.trim());
 }
 

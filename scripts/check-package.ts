@@ -1,25 +1,27 @@
 /**
- * Packs the package in the current folder the way it is published and looks at the tarball: publint (strict), attw (ESM only), and
- * that no development-only condition is left in its exports.
+ * Looks at the package in the current folder the way it is published: publint (strict), attw (ESM only), nothing left in its package.json
+ * that is only for development, and its sizes against their budgets.
  */
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename } from "node:path";
+import { execa } from "execa";
+import { pack } from "./pack.js";
+import { overBudget, readBudget } from "./size-budget.js";
+import { measure } from "./size-measure.js";
+import { readManifest } from "./workspace-packages.js";
 
-const folder = ".pack";
-const run = (command: string, ...parameters: string[]): string =>
-  execFileSync(command, parameters, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+const path = process.cwd();
+const { name } = readManifest(path);
+const tarball = await pack(path, ".pack");
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
-run("pnpm", "pack", "--pack-destination", folder);
-const [tarball] = readdirSync(folder);
-if (tarball === undefined) throw new Error("pnpm pack made no tarball");
-const path = join(folder, tarball);
-
-const manifest = run("tar", "-xzOf", path, "package/package.json");
+const { stdout: manifest } = await execa("tar", ["-xzOf", tarball, "package/package.json"]);
 for (const leftover of ["@graphspan/source", "workspace:", "catalog:"])
-  if (manifest.includes(leftover)) throw new Error(`${tarball}: its package.json still holds "${leftover}"`);
+  if (manifest.includes(leftover)) throw new Error(`${basename(tarball)}: its package.json still holds "${leftover}"`);
 
-console.log(run("publint", "run", path, "--strict"));
-console.log(run("attw", path, "--profile", "esm-only"));
+await execa({ stdout: "inherit", stderr: "inherit" })`publint run ${tarball} --strict`;
+await execa({ stdout: "inherit", stderr: "inherit" })`attw ${tarball} --profile ${"esm-only"}`;
+
+const sizes = await measure(path, tarball);
+console.log(`Sizes in KiB: ${Object.entries(sizes).map(([what, size]) => `${what} ${size}`).join(", ")}`);
+const complaints = overBudget(name, sizes, readBudget(name));
+for (const complaint of complaints) console.error(complaint);
+if (complaints.length > 0) process.exitCode = 1;

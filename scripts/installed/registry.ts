@@ -49,7 +49,7 @@ export async function startRegistry(tarballs: readonly string[]): Promise<Regist
   };
 }
 
-export async function packedManifest(tarball: string): Promise<Manifest> {
+async function packedManifest(tarball: string): Promise<Manifest> {
   const { stdout } = await execa("tar", ["-xzOf", tarball, "package/package.json"]);
   return JSON.parse(stdout) as Manifest;
 }

@@ -84,7 +84,7 @@ export function createNeo4jStore(driver: Driver, { address, database, queryTimeo
   const connect = async (): Promise<void> => {
     const during = `connecting to ${address}`;
     const [components, { protocolVersion }] = await inOurWords(during, undefined, async () => [
-      await read(serverComponents, {}, { timeoutMs: connectingTimeoutMs }).catch(silenceAsUnreachable),
+      await read(serverComponents, {}, { timeoutMs: connectingTimeoutMs }).catch(silenceAsUnreachable(address)),
       await driver.getServerInfo({ database }),
     ]);
     server = describeServer(components, protocolVersion?.getMajor() ?? 0);
@@ -149,7 +149,9 @@ async function inOurWords<Result>(during: string, signal: AbortSignal | undefine
 }
 
 /** A server that takes the connection and says nothing would be waited for until a query runs out of time: that is no fault of a query. */
-function silenceAsUnreachable(error: unknown): never {
-  if (!isGraphspanError(error) || error.code !== "QUERY.TIMEOUT") throw error;
-  throw neo4jError("SERVER.UNREACHABLE", "Something takes connections at the address of the server, but gives no answer in Bolt.");
-}
+const silenceAsUnreachable =
+  (address: string) =>
+  (error: unknown): never => {
+    if (!isGraphspanError(error) || error.code !== "QUERY.TIMEOUT") throw error;
+    throw neo4jError("SERVER.UNREACHABLE", `Something takes connections at ${address}, but gives no answer in Bolt.`);
+  };

@@ -23,6 +23,8 @@ const codes: readonly (readonly [RegExp, Neo4jErrorCode])[] = [
  * own work inside a transaction, pass unchanged.
  */
 export function toGraphspanError(error: unknown, during: string): unknown {
+  if (isBrokenHandshake(error))
+    return neo4jError("SERVER.UNREACHABLE", `${during} failed: the connection broke while it was opened.`, { cause: error, details: { during } });
   if (!(error instanceof neo4j.Neo4jError)) return error;
   const code = codeFor(error);
   const failure = failureOf(error);
@@ -33,6 +35,7 @@ export function toGraphspanError(error: unknown, during: string): unknown {
 
 /** Whether the same query may succeed in a moment: a broken connection, a new leader, a deadlock, a server that is busy. */
 export function canRetry(error: unknown): boolean {
+  if (isBrokenHandshake(error)) return true;
   const code = isGraphspanError(error) ? error.code : error instanceof neo4j.Neo4jError ? codeFor(error) : undefined;
   return code === "QUERY.TRANSIENT" || code === "SERVER.UNREACHABLE";
 }
@@ -45,5 +48,11 @@ function codeFor(error: Pick<Neo4jError, "message" | "code">): Neo4jErrorCode {
 
 /** Codes of the server begin with `Neo.`: what it says about a query is no broken connection, whatever words it uses. */
 function failureOf({ message, code }: Pick<Neo4jError, "message" | "code">): ConnectionFailure | undefined {
-  return /^(ServiceUnavailable|SessionExpired|N\/A)$/.test(code) ? connectionFailure(message) : undefined;
+  return /^(ServiceUnavailable|SessionExpired|ProtocolError|N\/A)$/.test(code) ? connectionFailure(message) : undefined;
+}
+
+/** A connection that ends in the middle of Bolt's first bytes makes the driver read behind the end of its buffer; it passes that error on as it is. */
+function isBrokenHandshake(error: unknown): error is RangeError {
+  if (!(error instanceof RangeError) || !("code" in error) || error.code !== "ERR_OUT_OF_RANGE") return false;
+  return /neo4j-driver/.test(error.stack ?? "");
 }

@@ -42,7 +42,8 @@ function write(value: unknown): string {
   if (neo4j.isPoint(value)) return `point(${[value.srid, value.x, value.y, value.z].filter(isGiven).map(write).join(", ")})`;
   if (neo4j.isDuration(value)) return `duration(${[value.months, value.days, value.seconds, value.nanoseconds].join(", ")})`;
   const type = typesByTest.find(([isOfType]) => isOfType(value))?.[1];
-  return type === undefined ? writeMap(value as Readonly<Record<string, unknown>>, write) : `${type}(${JSON.stringify(String(value))})`;
+  if (type === undefined) return writeMap(value as Readonly<Record<string, unknown>>, write);
+  return `${type}(${JSON.stringify((value as { toString(): string }).toString())})`;
 }
 
 /** Temporal values write themselves in ISO 8601, with zone and offset; so do types that this driver does not know. */

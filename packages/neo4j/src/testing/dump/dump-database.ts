@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { parseOptions } from "@graphspan/core";
-import neo4j from "neo4j-driver";
+import neo4j, { type SessionConfig } from "neo4j-driver";
 import { type ConnectOptions, connectOptionsSchema } from "../../store/connect-options.js";
 import { openDriver } from "../../store/open-driver.js";
 import { toGraphspanError } from "../../store/server-errors.js";
@@ -31,8 +31,10 @@ export async function dumpDatabase(connection: ConnectOptions, options: DumpOpti
   const { signal, database } = resolved;
   signal?.throwIfAborted();
   const driver = openDriver(resolved);
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the driver declares this plain object as a class
+  const config: SessionConfig = { database, defaultAccessMode: neo4j.session.READ };
   try {
-    return await withSession(driver, { database, defaultAccessMode: neo4j.session.READ }, { signal }, async (session) => [
+    return await withSession(driver, config, { signal }, async (session) => [
       ...(await readSchema(session, asked.labelPrefix)),
       ...graphLines(await readGraph(session, asked)),
     ]);

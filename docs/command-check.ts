@@ -12,7 +12,7 @@ const { scripts, packageManager } = JSON.parse(readFileSync(join(root, "package.
 };
 
 /** Commands of pnpm itself that pages name. */
-const pnpmCommands = ["install", "pack"];
+const pnpmCommands = ["install", "pack", "publish"];
 
 const installable = new Set(publicPackages().flatMap(({ manifest }) => [manifest.name, ...Object.keys(manifest.peerDependencies ?? {})]));
 

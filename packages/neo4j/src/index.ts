@@ -32,11 +32,12 @@ export {
   type StartRunOptions,
 } from "./runs/runs.js";
 export { type DocumentScope, type Scope, scope } from "./scope/scope.js";
-export { applySchema } from "./schema/apply-schema.js";
+export { applySchema, type ApplySchemaOptions } from "./schema/apply-schema.js";
 export { awaitIndexes, type AwaitIndexesOptions } from "./schema/await-indexes.js";
 export { checkSchema, type SchemaDifference } from "./schema/check-schema.js";
 export { defaultAnalyzer, planSchema, type PlanSchemaOptions } from "./schema/plan-schema.js";
 export { readEmbeddingSets } from "./schema/read-embedding-sets.js";
+export { resolveAnalyzer } from "./schema/resolve-analyzer.js";
 export { resolveEmbeddingSet, type ResolveEmbeddingSetOptions } from "./schema/resolve-embedding-set.js";
 export type { SchemaPlan, SchemaStep, SchemaStepKind } from "./schema/schema-plan.js";
 export type { ServerIndex } from "./schema/show-indexes.js";

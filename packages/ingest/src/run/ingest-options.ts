@@ -8,6 +8,9 @@ import { ingestError } from "../errors.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 
+/** The analyzer is chosen when the index is made. */
+export const suitedToTexts = "auto";
+
 /** Options of {@link ingest}. */
 export interface IngestOptions {
   readonly store: GraphStore;
@@ -21,6 +24,12 @@ export interface IngestOptions {
   readonly source: DocumentSource | readonly DocumentSource[];
   /** Documents of different corpora never are the same, whatever their uri. @default "default" */
   readonly corpus?: string | undefined;
+  /**
+   * How full-text search cuts text into words, where this ingest makes the index: an analyzer of the server, or `auto` for the one that suits
+   * the scripts of the texts. An index that is there keeps the analyzer it has; another name than that is an error.
+   * @default "auto"
+   */
+  readonly analyzer?: string | undefined;
   /** @default createStructureChunker() */
   readonly chunker?: Chunker | undefined;
   /** Stops at once. What is written stays, and the next ingest goes on from there. */
@@ -38,6 +47,7 @@ export interface ResolvedIngestOptions {
   readonly embedding: Embedding | null;
   readonly sources: readonly DocumentSource[];
   readonly corpus: string;
+  readonly analyzer: string;
   readonly chunker: Chunker;
   readonly signal: AbortSignal | undefined;
   readonly onEvent: (event: IngestEvent) => void;
@@ -68,6 +78,7 @@ const optionsSchema = z.strictObject({
     .max(1_000)
     .refine((name) => name.isWellFormed(), "must have a UTF-8 form")
     .default(defaultCorpus),
+  analyzer: z.string().min(1).default(suitedToTexts),
   chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
   signal: z.instanceof(AbortSignal).optional(),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),

@@ -15,8 +15,8 @@ export function stagedProperties(chunk: PlannedChunk, { layout, run }: ChunkProp
     [names.startByte]: chunk.startByte,
     [names.endByte]: chunk.endByte,
     [names.contentHash]: chunk.contentHash,
-    [names.title]: chunk.title,
     [names.searchText]: foldForSearch(chunk.text),
+    ...titleProperties(chunk, layout),
     [names.run]: run,
   };
 }
@@ -28,5 +28,9 @@ export function publishedProperties(
   { layout, run }: ChunkPropertiesContext,
 ): Record<string, unknown> {
   const names = layout.properties.chunk;
-  return { [names.index]: chunk.index, [names.title]: chunk.title, [names.run]: run, [names.documentId]: documentId };
+  return { [names.index]: chunk.index, ...titleProperties(chunk, layout), [names.run]: run, [names.documentId]: documentId };
+}
+
+function titleProperties({ title }: PlannedChunk, { properties: { chunk } }: Layout): Record<string, unknown> {
+  return { [chunk.title]: title, [chunk.searchTitle]: foldForSearch(title) };
 }

@@ -27,7 +27,12 @@ export function foldForSearch(text: string): string {
 }
 
 /** The words of the folded copy, in order. */
-export function searchWords(text: string): string[] {
+export const searchWords = (text: string): string[] => wordsOf(text).flatMap(searchForms);
+
+/** The words of a text that is searched as it was stored, without a folded copy: scripts without spaces stay as they are. */
+export const storedWords = (text: string): string[] => wordsOf(text).flatMap((word) => [word, ...wordParts(word)]);
+
+function wordsOf(text: string): readonly string[] {
   const resolved = text
     .replace(presentationForms, (character) => character.normalize("NFKC"))
     .replace(symbolForms, (character) => {
@@ -39,7 +44,7 @@ export function searchWords(text: string): string[] {
     .replace(armenianTone, "")
     .normalize("NFC")
     .replace(curlyApostrophe, "'");
-  return (resolved.match(wordPattern) ?? []).flatMap(searchForms);
+  return resolved.match(wordPattern) ?? [];
 }
 
 function searchForms(word: string): readonly string[] {

@@ -4,10 +4,10 @@ import { fullTextQuery } from "./full-text-query.js";
 import { luceneLiteral } from "./lucene-text.js";
 
 const fields = [
-  { property: "searchText", boost: 1 },
-  { property: "title", boost: 0.5 },
+  { property: "searchText", boost: 1, isFolded: true },
+  { property: "searchTitle", boost: 0.5, isFolded: true },
 ];
-const wordsOf = (question: string): string | null => fullTextQuery(question, [{ property: "text", boost: 1 }]).text;
+const wordsOf = (question: string): string | null => fullTextQuery(question, [{ property: "text", boost: 1, isFolded: true }]).text;
 
 /** A term in which every character that Lucene could read as syntax is escaped. */
 const literal = /^(?:[\p{L}\p{N}\p{M}_.']|\\[^\p{L}\p{N}\p{M}_]|^\\(?=(?:AND|OR|NOT|TO)$))+$/u;
@@ -15,7 +15,7 @@ const literal = /^(?:[\p{L}\p{N}\p{M}_.']|\\[^\p{L}\p{N}\p{M}_]|^\\(?=(?:AND|OR|
 describe("fullTextQuery", () => {
   it("asks each field by its name", () => {
     expect(fullTextQuery("Where do foxes live?", fields)).toEqual({
-      text: "searchText:(Where do foxes live) title:(Where do foxes live)^0.5",
+      text: "searchText:(Where do foxes live) searchTitle:(Where do foxes live)^0.5",
       clauses: 8,
     });
   });
@@ -34,6 +34,14 @@ describe("fullTextQuery", () => {
     ["🦊🏽 ❤️", String.raw`text:(\🦊 \❤)`],
   ])("reads %j as words", (question, text) => {
     expect(wordsOf(question)).toBe(text);
+  });
+
+  it("asks a folded copy for pairs of letters, and a text as it was stored for whole words", () => {
+    const both = [
+      { property: "searchText", boost: 1, isFolded: true },
+      { property: "title", boost: 1, isFolded: false },
+    ];
+    expect(fullTextQuery("ภาษา 서울에서 foxes", both).text).toBe("searchText:(ภา าษ ษา 서울 울에 에서 foxes) title:(ภาษา 서울에서 foxes)");
   });
 
   it.each(["", "   ", "*", "?", "???", "~ ^ [ ] { } ( )", "\\", '"', "\u00AD\u200B", "____", "\u0301", "→", "\uE000\uD800"])(

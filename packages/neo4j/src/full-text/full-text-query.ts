@@ -1,10 +1,12 @@
-import { searchWords } from "./fold-text.js";
+import { searchWords, storedWords } from "./fold-text.js";
 import { luceneLiteral } from "./lucene-text.js";
 
 /** A property of the full-text index, and how much a hit in it counts. */
 export interface SearchField {
   readonly property: string;
   readonly boost: number;
+  /** Whether it holds a folded copy, or the text as it was stored. */
+  readonly isFolded: boolean;
 }
 
 export type FullTextQuery =
@@ -30,16 +32,22 @@ const wordBreaks = /[^\p{L}\p{N}\p{M}]+/u;
  * character only separates. Each word counts once. Of a question with more words than Lucene takes, the beginning and the end are asked.
  */
 export function fullTextQuery(question: string, fields: readonly SearchField[]): FullTextQuery {
-  const words = distinctWords(searchWords(question));
-  if (words.length === 0) return { text: null, reason: "the question holds no letter or digit" };
-  const asked = withinClauses(words, Math.floor(maxClauses / fields.length));
-  const literals = asked.map(luceneLiteral).join(" ");
-  return { text: fields.map((field) => searchIn(field, literals)).join(" "), clauses: fields.length * totalClauses(asked) };
+  const limit = Math.floor(maxClauses / fields.length);
+  const asked = fields.map((field) => ({ field, words: withinClauses(wordsFor(field, question), limit) }));
+  if (asked.every(({ words }) => words.length === 0)) return { text: null, reason: "the question holds no letter or digit" };
+  return {
+    text: asked.map(({ field, words }) => searchIn(field, words)).join(" "),
+    clauses: asked.reduce((sum, { words }) => sum + totalClauses(words), 0),
+  };
 }
 
-function searchIn({ property, boost }: SearchField, literals: string): string {
+function wordsFor({ isFolded }: SearchField, question: string): string[] {
+  return distinctWords(isFolded ? searchWords(question) : storedWords(question));
+}
+
+function searchIn({ property, boost }: SearchField, words: readonly string[]): string {
   const weight = boost === 1 ? "" : `^${boost}`;
-  return `${luceneLiteral(property)}:(${literals})${weight}`;
+  return `${luceneLiteral(property)}:(${words.map(luceneLiteral).join(" ")})${weight}`;
 }
 
 function distinctWords(found: readonly string[]): string[] {

@@ -2,9 +2,9 @@
  * Scripts whose words an analyzer for spaced languages cannot find: Thai, Lao, Khmer and Burmese are written without spaces, and Korean words
  * carry their particles. Han and kana are not among them: Lucene's standard tokenizer gives each of their characters a token of its own.
  */
-const letter = String.raw`(?=\p{L})[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Hang}]\p{M}*`;
-const run = new RegExp(`(?:${letter})+`, "gu");
-const letters = new RegExp(letter, "gu");
+const letter = String.raw`[[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Hang}]&&\p{L}]\p{M}*`;
+const run = new RegExp(`(?:${letter})+`, "gv");
+const letters = new RegExp(letter, "gv");
 
 /**
  * A word as analyzers take it: runs of letters in these scripts become their overlapping pairs of letters (with their marks), everything

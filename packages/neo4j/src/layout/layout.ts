@@ -73,6 +73,8 @@ export interface Layout {
       readonly title: string;
       /** Folded copy of the text: what full-text search reads. */
       readonly searchText: string;
+      /** Folded copy of the title, for the same purpose. */
+      readonly searchTitle: string;
       /** Vector of the first embedding set; further sets name their own property. */
       readonly embedding: string;
       readonly run: string;
@@ -145,6 +147,7 @@ const properties: Layout["properties"] = {
     contentHash: "contentHash",
     title: "title",
     searchText: "searchText",
+    searchTitle: "searchTitle",
     embedding: "embedding",
     run: "run",
   },

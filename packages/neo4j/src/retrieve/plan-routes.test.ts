@@ -27,7 +27,7 @@ const indexes = {
     quantization: "NONE",
     m: 32,
   },
-  fullText: { ...online, name: "texts", properties: ["searchText", "title", "documentId"], analyzer: "english" },
+  fullText: { ...online, name: "texts", properties: ["searchText", "searchTitle", "documentId"], analyzer: "english" },
   documents: 1,
   chunks: 10,
 } as const satisfies RetrievalIndexes;
@@ -48,7 +48,7 @@ describe("planRoutes", () => {
   it("runs both routes where everything is there", () => {
     expect(plan({})).toMatchObject({
       vector: { run: true, indexCandidates: 40, rescored: false },
-      fullText: { run: true, fields: ["searchText", "title"], query: "searchText:(foxes) title:(foxes)^0.5" },
+      fullText: { run: true, fields: ["searchText", "searchTitle"], query: "searchText:(foxes) searchTitle:(foxes)^0.5" },
     });
   });
 

@@ -141,13 +141,15 @@ function fullTextSearch(
     : { query: scoped, rows, strategy: "inIndex" };
 }
 
-/** The folded copy where the index has it, else the text itself; and the title. */
+/** Text and title: their folded copies where the index has them, else what is stored. */
 function searchFields({ properties: { chunk } }: Layout, indexed: readonly string[]): SearchField[] {
-  const text = [chunk.searchText, chunk.text].find((property) => indexed.includes(property));
   return [
-    ...(text === undefined ? [] : [{ property: text, boost: 1 }]),
-    ...(indexed.includes(chunk.title) ? [{ property: chunk.title, boost: titleBoost }] : []),
-  ];
+    { folded: chunk.searchText, stored: chunk.text, boost: 1 },
+    { folded: chunk.searchTitle, stored: chunk.title, boost: titleBoost },
+  ].flatMap(({ folded, stored, boost }) => {
+    const property = [folded, stored].find((name) => indexed.includes(name));
+    return property === undefined ? [] : [{ property, boost, isFolded: property === folded }];
+  });
 }
 
 function indexObstacle(index: VectorIndexDescription | FullTextIndexDescription | null, name: string): string | null {

@@ -75,7 +75,7 @@ describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
         quantization: "NONE",
         indexCandidates: 40,
       },
-      fullText: { index: graph.layout.indexes.fullTextIndexName, analyzer: "standard-no-stop-words", fields: ["searchText", "title"] },
+      fullText: { index: graph.layout.indexes.fullTextIndexName, analyzer: "standard-no-stop-words", fields: ["searchText", "searchTitle"] },
     });
     expect(scope).toEqual({ name: "everything", documents: 2, chunks: 9, strategies: { vector: "unscoped", fullText: "unscoped" } });
     expect(trace.routes).toEqual([
@@ -284,7 +284,7 @@ describe.skipIf(!testServer())(`retriever on graphs that are not whole (${needsS
         renamed(layouts.graphspan, {
           labels: { document: `${prefix}Doc\\u0060x`, section: `${prefix} S`, chunk: `${prefix}Chunk\`) //` },
           relationships: { nextChunk: `NEXT\`CHUNK`, inSection: "IN SECTION" },
-          properties: { chunk: { id: "i`d", documentId: "document id", searchText: "AND", title: "ti:tle \\u0041", text: "te\\u0060xt" } },
+          properties: { chunk: { id: "i`d", documentId: "document id", searchText: "AND", searchTitle: "ti:tle \\u0041", text: "te\\u0060xt" } },
           indexes: { fullTextIndexName: `${prefix}\` text` },
         }),
     });

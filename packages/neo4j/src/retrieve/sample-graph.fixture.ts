@@ -38,7 +38,7 @@ export interface SampleGraphOptions {
   readonly filtered?: boolean;
   readonly indexes?: readonly ("vector" | "fullText")[];
   /** Chunk properties the full-text index reads. */
-  readonly fullTextProperties?: readonly ("searchText" | "title" | "documentId" | "text")[];
+  readonly fullTextProperties?: readonly ("searchText" | "searchTitle" | "title" | "documentId" | "text")[];
   /** Layout for a prefix; the default renames what must be the test's own. */
   readonly layout?: (prefix: string) => Layout;
 }
@@ -47,7 +47,7 @@ const separator = "\n\n";
 
 export async function createSampleGraph(name: string, options: SampleGraphOptions = {}): Promise<SampleGraph> {
   const { dimensions = 32, analyzer = "standard-no-stop-words", quantization = "NONE", indexes = ["vector", "fullText"], filtered = false } = options;
-  const { fullTextProperties = ["searchText", "title", "documentId"] } = options;
+  const { fullTextProperties = ["searchText", "searchTitle", "documentId"] } = options;
   const prefix = uniquePrefix(name);
   const layout = (options.layout ?? ownLayout)(prefix);
   const embedder = deterministicEmbedder(dimensions);
@@ -125,7 +125,7 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
           WITH d, s UNWIND $rows AS row
           CREATE (c:${chunkLabel} {${property(chunk.id)}: row.id, ${property(chunk.documentId)}: $id, ${property(chunk.index)}: row.index,
             ${property(chunk.text)}: row.text, ${property(chunk.searchText)}: row.searchText, ${property(chunk.title)}: $title,
-            ${property(chunk.startByte)}: row.startByte, ${property(chunk.endByte)}: row.endByte})
+            ${property(chunk.searchTitle)}: $searchTitle, ${property(chunk.startByte)}: row.startByte, ${property(chunk.endByte)}: row.endByte})
           SET c.${property(chunk.embedding)} = row.embedding
           CREATE (c)-[:${identifier(layout.relationships.fromDocument)}]->(d)
           CREATE (c)-[:${identifier(layout.relationships.inSection)}]->(s)
@@ -133,7 +133,7 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
           UNWIND range(0, size(chain) - 2) AS position
           WITH chain[position] AS before, chain[position + 1] AS after
           CREATE (before)-[:${identifier(layout.relationships.nextChunk)}]->(after)`,
-        { id, title, rows },
+        { id, title, searchTitle: foldForSearch(title), rows },
       );
     }
   }

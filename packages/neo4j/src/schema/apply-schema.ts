@@ -6,7 +6,12 @@ import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
 import { awaitIndexes, type AwaitIndexesOptions } from "./await-indexes.js";
 import { checkSchema, type SchemaDifference } from "./check-schema.js";
-import type { SchemaPlan, SchemaStep } from "./schema-plan.js";
+import type { SchemaPlan, SchemaStep, SchemaStepKind } from "./schema-plan.js";
+
+export interface ApplySchemaOptions extends AwaitIndexesOptions {
+  /** Kinds of steps that are checked with the others but left for a later call: an index is filled faster after its data than beside it. @default [] */
+  readonly postpone?: readonly SchemaStepKind[] | undefined;
+}
 
 const listAnalyzers: Query<{ analyzer: string }> = {
   name: "schema.analyzers",
@@ -24,17 +29,18 @@ const listAnalyzers: Query<{ analyzer: string }> = {
  * @throws `INDEX.DIMENSION_MISMATCH`, `INDEX.DIFFERENT` when the server keeps something else under a planned name or in its place;
  * `INDEX.UNKNOWN_ANALYZER`; `INDEX.NOT_READY`, `INDEX.FAILED`; `QUERY.CONSTRAINT_VIOLATED` when the graph holds duplicates.
  */
-export async function applySchema(store: GraphStore, plan: SchemaPlan, options: AwaitIndexesOptions = {}): Promise<SchemaDifference[]> {
-  const { signal } = options;
+export async function applySchema(store: GraphStore, plan: SchemaPlan, options: ApplySchemaOptions = {}): Promise<SchemaDifference[]> {
+  const { signal, timeoutMs, postpone = [] } = options;
   await checkAnalyzers(store, plan, signal);
   const before = await checkSchema(store, plan, { signal });
   refuseConflicts(before);
   const missing = new Set(before.filter(({ kind }) => kind === "missing").map(({ name }) => name));
-  for (const step of plan.steps) if (missing.has(step.name)) await makeStep(store, step, signal);
-  const differences = await checkSchema(store, plan, { signal });
+  const steps = plan.steps.filter(({ kind }) => !postpone.includes(kind));
+  for (const step of steps) if (missing.has(step.name)) await makeStep(store, step, signal);
+  const differences = await checkSchema(store, { steps }, { signal });
   refuseBlocking(differences);
-  const searched = plan.steps.filter(({ kind }) => kind === "vectorIndex" || kind === "fullTextIndex").map(({ name }) => name);
-  await awaitIndexes(store, searched, options);
+  const searched = steps.filter(({ kind }) => kind === "vectorIndex" || kind === "fullTextIndex").map(({ name }) => name);
+  await awaitIndexes(store, searched, { signal, timeoutMs });
   return differences;
 }
 

@@ -30,7 +30,7 @@ describe("the schema of a graph", () => {
       CREATE CONSTRAINT \`graphspan_unique_EmbeddingSet__id\` IF NOT EXISTS FOR (n:\`EmbeddingSet\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_EmbeddingSet__property\` IF NOT EXISTS FOR (n:\`EmbeddingSet\`) REQUIRE n.\`property\` IS UNIQUE;
       CREATE INDEX \`graphspan_range_Chunk__documentId\` IF NOT EXISTS FOR (n:\`Chunk\`) ON (n.\`documentId\`);
-      CREATE FULLTEXT INDEX \`graphrag_chunk_text\` IF NOT EXISTS FOR (n:\`Chunk\`) ON EACH [n.\`searchText\`, n.\`title\`, n.\`documentId\`] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'standard-no-stop-words'}};
+      CREATE FULLTEXT INDEX \`graphrag_chunk_text\` IF NOT EXISTS FOR (n:\`Chunk\`) ON EACH [n.\`searchText\`, n.\`searchTitle\`, n.\`documentId\`] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'english'}};
       CYPHER 25 CREATE VECTOR INDEX \`graphrag_chunk_embedding_m_384\` IF NOT EXISTS FOR (n:\`Chunk\`) ON n.\`embedding\` WITH [n.\`documentId\`] OPTIONS {indexConfig: {\`vector.dimensions\`: 384, \`vector.similarity_function\`: 'cosine', \`vector.hnsw.m\`: 32, \`vector.hnsw.ef_construction\`: 200, \`vector.quantization.type\`: 'NONE', \`vector.default_search_expansion_factor\`: 3.0}}"
     `);
   });

@@ -7,15 +7,18 @@ import { schemaName } from "./schema-names.js";
 import type { SchemaPlan, SchemaStep } from "./schema-plan.js";
 import { canFilterInIndex, vectorIndexOptions } from "./vector-index-options.js";
 
-/** Splits text into words and keeps all of them, also those that are frequent in some language. */
-export const defaultAnalyzer = "standard-no-stop-words";
+/**
+ * Finds as much as the analyzer that splits words and nothing else, or more, in each of the twelve languages of XQuAD, and 1 to 4 points more
+ * in English (decision 016).
+ */
+export const defaultAnalyzer = "english";
 
 /** Options of {@link planSchema}. */
 export interface PlanSchemaOptions {
   readonly layout: Layout;
   /** Null for a graph that is searched by words only. */
   readonly embeddingSet: EmbeddingSet | null;
-  /** How full-text search cuts text into words: a name of `db.index.fulltext.listAvailableAnalyzers`. @default "standard-no-stop-words" */
+  /** How full-text search cuts text into words: a name of `db.index.fulltext.listAvailableAnalyzers`. @default "english" */
   readonly analyzer?: string | undefined;
   readonly server: Pick<ServerInfo, "version" | "cypher25">;
 }
@@ -62,8 +65,8 @@ function rangeIndex(label: string, property: string, why: string): SchemaStep {
 }
 
 function fullTextIndex({ labels, properties }: Layout, name: string, analyzer: string): SchemaStep {
-  const { searchText, title, documentId } = properties.chunk;
-  const fields = [searchText, title, documentId];
+  const { searchText, searchTitle, documentId } = properties.chunk;
+  const fields = [searchText, searchTitle, documentId];
   const options = { "fulltext.analyzer": analyzer };
   const target = cypher`FOR (n:${identifier(labels.chunk)}) ON EACH ${propertyList(fields)}`;
   const statement = cypher`CREATE FULLTEXT INDEX ${identifier(name)} IF NOT EXISTS ${target} ${optionsOf(options)}`;

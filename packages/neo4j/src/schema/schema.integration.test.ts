@@ -79,18 +79,18 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
   const silentNoOps: readonly (readonly [string, (name: { label: string; index: string }) => string])[] = [
     [
       "the name on another label",
-      ({ index }) => `CREATE FULLTEXT INDEX ${index} FOR (n:${prefix}Other) ON EACH [n.searchText, n.title, n.documentId]`,
+      ({ index }) => `CREATE FULLTEXT INDEX ${index} FOR (n:${prefix}Other) ON EACH [n.searchText, n.searchTitle, n.documentId]`,
     ],
     ["the name on another property", ({ label, index }) => `CREATE FULLTEXT INDEX ${index} FOR (n:${label}) ON EACH [n.text]`],
     ["the name on an index of another kind", ({ label, index }) => `CREATE INDEX ${index} FOR (n:${label}) ON (n.text)`],
     [
       "another analyzer",
       ({ label, index }) =>
-        `CREATE FULLTEXT INDEX ${index} FOR (n:${label}) ON EACH [n.searchText, n.title, n.documentId] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'cjk'}}`,
+        `CREATE FULLTEXT INDEX ${index} FOR (n:${label}) ON EACH [n.searchText, n.searchTitle, n.documentId] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'cjk'}}`,
     ],
     [
       "another name on the same properties",
-      ({ label }) => `CREATE FULLTEXT INDEX ${prefix}Elsewhere FOR (n:${label}) ON EACH [n.searchText, n.title, n.documentId]`,
+      ({ label }) => `CREATE FULLTEXT INDEX ${prefix}Elsewhere FOR (n:${label}) ON EACH [n.searchText, n.searchTitle, n.documentId]`,
     ],
   ];
   it.each(silentNoOps)("notices that the server kept %s", async (what, occupy) => {

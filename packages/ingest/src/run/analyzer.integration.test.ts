@@ -1,0 +1,60 @@
+import { createRetriever, cypher, identifier } from "@graphspan/neo4j";
+import { needsServer, testServer } from "@graphspan/testkit";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { givenSource } from "../sources/given-source.js";
+import { ingest } from "./ingest.js";
+import type { IngestOptions } from "./ingest-options.js";
+import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
+
+const arabic = { uri: "arabic", content: "تعيش الثعالب في الغابة وتأكل الفئران" };
+const english = { uri: "english", content: "Foxes live in the forest and eat mice." };
+
+describe.skipIf(!testServer())(`the full-text analyzer of an ingest (${testServer() ? "on a server" : needsServer})`, () => {
+  let graph: TestGraph;
+  beforeEach(async () => {
+    graph = await createTestGraph("Analyzer");
+  });
+  afterEach(() => graph.close());
+
+  const run = (document: { uri: string; content: string }, options: Partial<IngestOptions> = {}) =>
+    ingest({ store: graph.store, layout: graph.layout, embeddingSet: null, source: givenSource([document]), ...options });
+  const analyzer = async (): Promise<unknown> => {
+    const { provenance } = await createRetriever({ store: graph.store, layout: graph.layout, embeddingSet: null }).retrieve("الثعالب foxes");
+    return provenance.fullText?.analyzer;
+  };
+  const chunks = async (): Promise<unknown> =>
+    (await graph.rows(cypher`MATCH (n:${identifier(graph.layout.labels.chunk)}) RETURN count(n) AS count`))[0]!["count"];
+
+  it("suits the scripts of the first texts, stays with later ones, and stands in the provenance", async () => {
+    await run(arabic);
+    expect(await analyzer()).toBe("arabic");
+    await run(english);
+    expect(await analyzer()).toBe("arabic");
+  });
+
+  it("is the English one where no other script prevails", async () => {
+    await run(english);
+    expect(await analyzer()).toBe("english");
+  });
+
+  it("is the one that is named", async () => {
+    await run(english, { analyzer: "german" });
+    expect(await analyzer()).toBe("german");
+    await run(arabic);
+    expect(await analyzer()).toBe("german");
+  });
+
+  it("is refused before anything is written when the server does not have it, or the index has another", async () => {
+    await expect(run(english, { analyzer: "klingon" })).rejects.toMatchObject({ code: "INDEX.UNKNOWN_ANALYZER" });
+    expect(await chunks()).toBe(0);
+    await run(english);
+    await expect(run(arabic, { analyzer: "arabic" })).rejects.toMatchObject({ code: "INDEX.DIFFERENT" });
+    expect(await chunks()).toBe(1);
+  });
+
+  it("is chosen once, also by two ingests of different texts at the same time", async () => {
+    await Promise.all([run(arabic, { corpus: "a" }), run(english, { corpus: "b" }), run({ ...arabic, uri: "other" }, { corpus: "c" })]);
+    expect(["arabic", "english"]).toContain(await analyzer());
+    expect(await chunks()).toBe(3);
+  });
+});

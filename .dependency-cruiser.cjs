@@ -3,7 +3,7 @@ const only = (name, from, allowed) => ({
   name,
   severity: "error",
   from: { path: `^${from}/src`, pathNot: "\\.(test|fixture)\\.ts$" },
-  to: { path: "^(packages|apps|examples|bench)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/index\\.ts$`)] },
+  to: { path: "^(packages|apps|examples|bench)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/(index|testing)\\.ts$`)] },
 });
 
 module.exports = {
@@ -22,6 +22,7 @@ module.exports = {
     only("neo4j-imports-core", "packages/neo4j", ["packages/core"]),
     only("embeddings-imports-core", "packages/embeddings", ["packages/core"]),
     only("ingest-imports-core-and-neo4j", "packages/ingest", ["packages/core", "packages/neo4j"]),
+    only("evaluation-imports-core-neo4j-and-ingest", "packages/evaluation", ["packages/core", "packages/neo4j", "packages/ingest"]),
     {
       name: "driver-only-in-neo4j",
       severity: "error",
@@ -33,6 +34,13 @@ module.exports = {
       severity: "error",
       from: { pathNot: ["^packages/embeddings/", "\\.test\\.ts$"] },
       to: { path: "node_modules/(openai|onnxruntime-node|@huggingface)/" },
+    },
+    {
+      name: "testing-only-in-tests",
+      comment: "What a package publishes for tests (src/testing) is used by tests and by other tools for tests alone.",
+      severity: "error",
+      from: { path: "^(packages|apps|examples)/", pathNot: ["\\.(test|fixture)\\.ts$", "^packages/[^/]+/src/testing(/|\\.ts$)", "^packages/testkit/"] },
+      to: { path: "^packages/[^/]+/src/testing(/|\\.ts$)" },
     },
     {
       name: "testkit-only-in-tests",

@@ -108,9 +108,9 @@ function planVector(input: PlanInput): VectorPlan | SkippedRoute {
   };
 }
 
-function vectorStrategy({ scope, filtersInIndex, layout }: PlanInput, { filterProperties }: VectorIndexDescription): VectorPlan["strategy"] {
+function vectorStrategy({ scope, filtersInIndex, layout }: PlanInput, index: VectorIndexDescription): VectorPlan["strategy"] {
   if (scope === null) return "unscoped";
-  return filtersInIndex && filterProperties.includes(layout.properties.chunk.documentId) ? "inIndex" : "exact";
+  return filtersInIndex && index.filterProperties.includes(layout.properties.chunk.documentId) ? "inIndex" : "exact";
 }
 
 function planFullText(input: PlanInput): FullTextPlan | SkippedRoute {

@@ -44,7 +44,7 @@ export function createProgram(context: ProgramContext): Command {
     .option("--warm-up <n>", "questions asked before, which also find the settings of equal recall", wholeNumber(1, 100_000), 200)
     .option("--seed <n>", "another corpus, other questions, another order", wholeNumber(0, 1_000_000), 1)
     .addOption(new Option("--base <who>", "who the others are compared with").choices(contenders).default("driver"))
-    .option("--data-dir <folder>", "where the bench's own server keeps its data, which the next run uses again (default: in the user's cache)")
+    .option("--data-dir <folder>", "where the bench's own server keeps its data for the next run (default: in the user's cache)")
     .addOption(new Option("--uri <uri>", "measure a server that runs, with NEO4J_USER and NEO4J_PASSWORD").conflicts("dataDir"))
     .option("--keep", "with --uri: leave the data there for the next run", false)
     .option("--foreign-database", "with --uri: work beside data that no bench made", false)

@@ -98,10 +98,16 @@ describe("a run of variants", () => {
   });
 
   it.each([
-    ["prepare", { prepare: () => broken().then(() => undefined) }, 0, 0],
-    ["warm-up", { run: broken }, 1, 0],
-    ["measurement", { run: (question: number) => (question === 2 ? broken() : Promise.resolve({ ids: [] })) }, 5, 2],
-  ] as const)("reports a variant that fails in its %s, asks it no more, and goes on with the others", async (during, overrides, asked, measured) => {
+    { during: "prepare", overrides: { prepare: () => broken().then(() => undefined) }, asked: 0, measured: 0 },
+    { during: "warm-up", overrides: { run: broken }, asked: 1, measured: 0 },
+    {
+      during: "measurement",
+      overrides: { run: (question: number) => (question === 2 ? broken() : Promise.resolve({ ids: [] })) },
+      asked: 5,
+      measured: 2,
+    },
+  ])("reports a variant that fails in its $during, asks it no more, and goes on with the others", async (failing) => {
+    const { during, overrides, asked, measured } = failing;
     const record = recorded();
     const [bad, good] = await runVariants(options([variant("bad", record, overrides), variant("good", record)]));
     expect(bad!.failure).toMatchObject({ during, error: { message: "broken" } });
@@ -114,7 +120,8 @@ describe("a run of variants", () => {
 
   it("reports a variant that cannot be closed, keeps its measurements, and closes the others", async () => {
     const record = recorded();
-    const [bad] = await runVariants(options([variant("bad", record, { close: () => broken().then(() => undefined) }), variant("good", record)]));
+    const close = (): Promise<void> => broken().then(() => undefined);
+    const [bad] = await runVariants(options([variant("bad", record, { close }), variant("good", record)]));
     expect(bad).toMatchObject({ failure: { during: "close" } });
     expect(bad!.measurements).toHaveLength(4);
     expect(record.closed).toEqual(["good"]);

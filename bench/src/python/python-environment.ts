@@ -28,8 +28,8 @@ const tellVersions =
   "print('neo4j-graphrag %s, neo4j %s, Python %s' % (v('neo4j-graphrag'), v('neo4j'), sys.version.split()[0]))";
 
 /**
- * The Python of the bench: a virtual environment in the cache with pinned packages, whose hashes pip checks. It is made once for each list of
- * packages and version of Python.
+ * The Python of the bench: a virtual environment in the cache with pinned packages, whose hashes pip checks. It is made once for each list
+ * of packages and version of Python.
  *
  * @throws The signal's reason when it aborts.
  */

@@ -7,7 +7,9 @@ export interface Progress {
 
 const pauseMs = 5_000;
 
-export function createProgress(stream: Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean }, now = () => performance.now()): Progress {
+type Stream = Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean };
+
+export function createProgress(stream: Stream, now = () => performance.now()): Progress {
   let shown = "";
   let lastMs = -Infinity;
   return {

@@ -38,7 +38,8 @@ export async function findSettings(options: FindSettingsOptions): Promise<Search
   };
 }
 
-async function readOurCandidates(store: GraphStore, { graph, embeddingSet, questions }: VariantContext, signal: AbortSignal): Promise<number> {
+async function readOurCandidates(store: GraphStore, context: VariantContext, signal: AbortSignal): Promise<number> {
+  const { graph, embeddingSet, questions } = context;
   const embedder = givenVectors(questions, embeddingSet);
   const retriever = createRetriever({ store, layout: graph.layout, embeddingSet, embedder, preset: vector() });
   const { provenance } = await retriever.retrieve(questions[0]!.text, { signal });

@@ -90,6 +90,10 @@ function describeSettings(
     server: `${store.server.product} ${store.server.version}`,
     "candidates of graphspan and driver": ourCandidates,
     "candidates of driver-least": leastCandidates,
-    ...(python.python !== null && { python: python.versions, "ratio of python": pythonRatio, "ratio of python-our-index": pythonRatioOnOurs }),
+    ...(python.python !== null && {
+      python: python.versions,
+      "ratio of python": pythonRatio,
+      "ratio of python-our-index": pythonRatioOnOurs,
+    }),
   };
 }

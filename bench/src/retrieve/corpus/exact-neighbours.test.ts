@@ -9,7 +9,9 @@ const vectorsOf = (dimensions: number, minLength: number) =>
 
 const data = fc
   .integer({ min: 1, max: 9 })
-  .chain((dimensions) => fc.record({ passages: vectorsOf(dimensions, 1), questions: vectorsOf(dimensions, 0), count: fc.integer({ min: 1, max: 12 }) }));
+  .chain((dimensions) =>
+    fc.record({ passages: vectorsOf(dimensions, 1), questions: vectorsOf(dimensions, 0), count: fc.integer({ min: 1, max: 12 }) }),
+  );
 
 describe("the exact neighbours", () => {
   it("are those that sorting everything finds, in that order", async () => {

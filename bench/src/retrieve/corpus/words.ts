@@ -1,7 +1,9 @@
 import type { Random } from "../../harness/random.js";
 
-/** Two letters each, none of which starts like another: three of them make a word, and different numbers make different words. */
-const syllables = "ba be bi bo bu da de di do du fa fe fi fo ga ge gi go ka ke ki ko la le li lo lu ma me mi mo mu na ne ni no nu pa pe pi po ra".split(" ");
+/** Two letters each: three of them make a word, and different numbers make different words. */
+const syllables = (
+  "ba be bi bo bu da de di do du fa fe fi fo ga ge gi go ka ke ki ko " + "la le li lo lu ma me mi mo mu na ne ni no nu pa pe pi po ra"
+).split(" ");
 
 /** Words of the whole corpus: about as many as a large set of articles uses. */
 const vocabulary = 40_000;
@@ -31,7 +33,8 @@ export function passage(random: Random, topic: number, words: number): string {
   const sentences: string[] = [];
   for (let left = words; left > 0; ) {
     const length = Math.min(left, 8 + random.below(12));
-    const chosen = Array.from({ length }, () => (random.fraction() < topicShare ? topicWord(random, topic) : wordOf(zipf(random, vocabulary))));
+    const word = (): string => (random.fraction() < topicShare ? topicWord(random, topic) : wordOf(zipf(random, vocabulary)));
+    const chosen = Array.from({ length }, word);
     sentences.push(`${chosen.join(" ").replace(/^./, (letter) => letter.toUpperCase())}.`);
     left -= length;
   }

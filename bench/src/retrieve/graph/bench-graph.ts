@@ -1,6 +1,6 @@
 import { type Layout, layouts, renamed } from "@graphspan/neo4j";
 
-/** The names of the bench's graph: the layout of the project under labels of its own, and the indexes that a Python application would make. */
+/** Names of the bench's graph: our layout under labels of its own, and the indexes that a Python application would make. */
 export interface BenchGraph {
   readonly layout: Layout;
   /** Begins every label of the graph. */

@@ -2,8 +2,8 @@ import { cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 
 /**
- * Creates whole documents, `$documents` of `{properties, sections: [{properties, chunks: [{properties, vector}]}]}`: nothing is looked up,
- * which makes it several times as fast as an ingest, and wrong on a graph that holds one of them already. Vectors go into `$vectorProperty`.
+ * Creates whole documents, `$documents` of `{properties, sections: [{properties, chunks: [{properties, vector}]}]}`, with the vectors in
+ * `$vectorProperty`. Nothing is looked up: that makes it fast, and wrong on a graph that holds one of them already.
  */
 export function documentsCreate({ labels, relationships, properties }: Layout): Query<unknown> {
   const run = identifier(properties.relationshipRun);

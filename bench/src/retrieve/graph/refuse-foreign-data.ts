@@ -10,7 +10,7 @@ export async function refuseForeignData(store: GraphStore, prefix: string, signa
   const text = cypher`MATCH (n) WHERE none(label IN labels(n) WHERE label STARTS WITH $prefix) RETURN labels(n) AS labels LIMIT 1`;
   const [foreign] = await store.runCypher(text, { prefix }, { signal });
   if (foreign === undefined) return;
-  throw benchError("BENCH.FOREIGN_DATABASE", `The database holds data that no bench made: a node labelled ${JSON.stringify(foreign.values["labels"])}.`, {
-    details: { labels: foreign.values["labels"] },
-  });
+  const { labels } = foreign.values;
+  const message = `The database holds data that no bench made: a node labelled ${JSON.stringify(labels)}.`;
+  throw benchError("BENCH.FOREIGN_DATABASE", message, { details: { labels } });
 }

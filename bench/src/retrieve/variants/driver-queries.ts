@@ -4,8 +4,8 @@ import { type Cypher, cypher, identifier, type Layout } from "@graphspan/neo4j";
 const returnedItems = cypher`8`;
 
 /**
- * The fastest query known for hybrid retrieval: one trip, fusion by reciprocal rank in Cypher, the whole passage only of the winners. It gives
- * up what our retriever keeps: an order without ties, candidates that lost, a check that a chunk can be cited, one route when the other fails.
+ * The fastest query known for hybrid retrieval: one trip, fusion by reciprocal rank in Cypher, the whole passage only of the winners. It
+ * gives up what our retriever keeps: the candidates that lost, a check that a chunk can be cited, one route when the other fails.
  */
 export function hybridQuery(layout: Layout): Cypher {
   const id = cypher`node.${identifier(layout.properties.chunk.id)}`;
@@ -36,12 +36,13 @@ RETURN ${id} AS id, nearest, ${passage(layout)}`;
 
 function passage({ labels, relationships, properties: { chunk, document, section } }: Layout): Cypher {
   const [chunkLabel, next] = [identifier(labels.chunk), identifier(relationships.nextChunk)];
+  const sectionLabel = identifier(labels.section);
   const text = (node: Cypher): Cypher =>
     cypher`${node}.${identifier(chunk.text)}, ${node}.${identifier(chunk.startByte)}, ${node}.${identifier(chunk.endByte)}`;
   return cypher`[${text(cypher`node`)}] AS text,
   [(node)-[:${identifier(relationships.fromDocument)}]->(source:${identifier(labels.document)}) |
     [source.${identifier(document.id)}, source.${identifier(document.title)}, source.${identifier(document.uri)}]][0] AS document,
-  [(node)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)}) | section.${identifier(section.path)}] AS sections,
+  [(node)-[:${identifier(relationships.inSection)}]->(section:${sectionLabel}) | section.${identifier(section.path)}] AS sections,
   [(other:${chunkLabel})-[:${next}]->(node) | [other.${identifier(chunk.id)}, ${text(cypher`other`)}]] AS before,
   [(node)-[:${next}]->(other:${chunkLabel}) | [other.${identifier(chunk.id)}, ${text(cypher`other`)}]] AS after`;
 }

@@ -16,7 +16,8 @@ export interface GraphspanVariantOptions {
 }
 
 /** Our retriever, as an application uses it: options, budget, neighbours and trace included. */
-export function graphspanVariant({ name, connection, layout, embeddingSet, preset, questions }: GraphspanVariantOptions): Variant<Question> {
+export function graphspanVariant(options: GraphspanVariantOptions): Variant<Question> {
+  const { name, connection, layout, embeddingSet, preset, questions } = options;
   let store: GraphStore | undefined;
   let retriever: Retriever | undefined;
   return {

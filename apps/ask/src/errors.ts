@@ -9,12 +9,36 @@ export const askErrorCatalogue = {
     fix: "Name a file that can be written, in a folder that exists.",
     retryable: false,
   },
+  "ASK.INVALID_ENVIRONMENT": {
+    fix: "Correct the named variable.",
+    retryable: false,
+  },
   "ASK.NOT_CONFIRMED": {
     fix: "Run it again with --yes if you mean it.",
     retryable: false,
   },
+  "ASK.OTHER_MODEL": {
+    fix: "Leave --embedder out to use the model of the graph; to change it, remove everything with `ask reset --yes` and ingest again.",
+    retryable: false,
+  },
+  "ASK.OUTPUT_NOT_WRITTEN": {
+    fix: "Free some disk space, or send the output elsewhere, and run it again.",
+    retryable: false,
+  },
+  "ASK.STOPPED": {
+    fix: "Run the same command again to go on.",
+    retryable: true,
+  },
+  "ASK.UNEXPECTED": {
+    fix: "This is a fault of the program: please report it. GRAPHSPAN_DEBUG=1 shows where it happened.",
+    retryable: false,
+  },
   "ASK.UNKNOWN_COMMAND": {
     fix: "Run the named command; to ask this as a question, use `ask evidence`.",
+    retryable: false,
+  },
+  "ASK.USAGE": {
+    fix: "Run `ask --help`, or `ask <command> --help`, for the commands and their options.",
     retryable: false,
   },
 } as const;

@@ -23,3 +23,8 @@ export function nonEmpty(text: string): string {
   if (text.trim() === "") throw new InvalidArgumentError("It must not be empty.");
   return text;
 }
+
+/** The same for each of several words: `"$FOLDER"` of a variable that is not set would be the current folder. */
+export function eachNonEmpty(text: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, nonEmpty(text)];
+}

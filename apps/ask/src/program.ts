@@ -1,10 +1,10 @@
 import { distance } from "fastest-levenshtein";
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
 import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
 import { askError } from "./errors.js";
-import { embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "./option-values.js";
+import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "./option-values.js";
 import type { EmbedderChoice } from "./session/open-embedder.js";
 import type { PresetName } from "./session/retrieve.js";
 import { version } from "./version.js";
@@ -37,8 +37,9 @@ export function createProgram(context: CommandContext): Command {
       writeOut: (text) => {
         context.terminal.out(text.trimEnd());
       },
-    })
-    .showHelpAfterError("Run `ask --help` for the commands and their options.");
+      // Told where all errors are told.
+      outputError: () => undefined,
+    });
 
   const askQuestion = async (words: string[], flags: QuestionFlags): Promise<void> => {
     const question = questionOf(words);
@@ -59,7 +60,7 @@ export function createProgram(context: CommandContext): Command {
   program
     .command("ingest")
     .description("add the documents of folders and files to the graph, or bring them up to date; files that have gone stay until a reset")
-    .argument("<paths...>", "folders and files: Markdown (.md), plain text (.txt), rows (.jsonl, named themselves)")
+    .argument("<paths...>", "folders and files: Markdown (.md), plain text (.txt), rows (.jsonl, named themselves)", eachNonEmpty)
     .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
     .addOption(embedderOption())
     .addOption(jsonOption())
@@ -115,11 +116,6 @@ export function createProgram(context: CommandContext): Command {
     });
 
   return program;
-}
-
-/** Whether the command line was at fault, or only help was asked for. */
-export function isUsageError(error: unknown): error is CommanderError {
-  return error instanceof CommanderError;
 }
 
 function withQuestionOptions(command: Command): Command {

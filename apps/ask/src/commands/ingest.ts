@@ -1,8 +1,10 @@
+import type { IngestEvent } from "@graphspan/ingest";
+import { askError } from "../errors.js";
 import { createIngestProgress } from "../output/ingest-progress.js";
 import { formatIngestReport } from "../output/ingest-summary.js";
 import type { EmbedderChoice } from "../session/open-embedder.js";
 import { withSession } from "../session/open-session.js";
-import { ingestPaths } from "../session/ingest-paths.js";
+import { ingestPaths, sourcesOf } from "../session/ingest-paths.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 
 export interface IngestFlags {
@@ -11,18 +13,42 @@ export interface IngestFlags {
   readonly json: boolean;
 }
 
-/** Adds documents to the graph, or brings them up to date, and prints what was done. Exit code 4 when all of them were refused. */
+/** Adds documents to the graph, or brings them up to date, and prints what was done. Exit code 4 when no document could be read. */
 export async function ingest(context: CommandContext, paths: readonly string[], { corpus, embedder, json }: IngestFlags): Promise<void> {
   const { terminal, signal, environment } = context;
+  const sources = await sourcesOf(paths, environment.userFolder);
+  const written = { documents: 0, passages: 0 };
   const report = await withSession(sessionRequest(context, embedder), async (session) => {
     const progress = createIngestProgress(terminal, session.embedder !== null);
+    const onEvent = (event: IngestEvent): void => {
+      if (event.type === "chunks-written") count(written, event);
+      progress.onEvent(event);
+    };
     try {
-      return await ingestPaths(session, { paths, folder: environment.userFolder, corpus, signal, onEvent: progress.onEvent });
+      return await ingestPaths(session, { sources, corpus, signal, onEvent });
     } finally {
       progress.stop();
     }
+  }).catch((error: unknown) => {
+    throw signal.aborted ? stopped(written) : error;
   });
   terminal.out(json ? JSON.stringify(report, null, 2) : formatIngestReport(report, terminal.colours));
-  const { added, changed, unchanged, refused } = report.documents;
-  if (refused > 0 && added + changed + unchanged === 0) process.exitCode = 4;
+  const { added, changed, unchanged } = report.documents;
+  if (added + changed + unchanged === 0) process.exitCode = 4;
+}
+
+interface Written {
+  documents: number;
+  passages: number;
+}
+
+function count(written: Written, { documents, chunks }: { readonly documents: number; readonly chunks: number }): void {
+  written.documents += documents;
+  written.passages += chunks;
+}
+
+function stopped({ documents, passages }: Written): Error {
+  return askError("ASK.STOPPED", `${documents} documents are written and stay (${passages} passages); none is half visible.`, {
+    details: { documents, passages },
+  });
 }

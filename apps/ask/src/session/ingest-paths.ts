@@ -3,39 +3,45 @@ import type { Embedder, EmbeddingSet } from "@graphspan/core";
 import { type DocumentSource, filesSource, ingest, type IngestEvent, type IngestReport, jsonLinesSource } from "@graphspan/ingest";
 import { resolveEmbeddingSet } from "@graphspan/neo4j";
 import type { Session } from "./open-session.js";
+import { requireModelOf } from "./require-model-of.js";
 
 export interface IngestRequest {
-  /** Absolute, or relative to `folder`. */
-  readonly paths: readonly string[];
-  readonly folder: string;
+  readonly sources: readonly DocumentSource[];
   readonly corpus: string;
   readonly signal: AbortSignal;
   readonly onEvent: (event: IngestEvent) => void;
 }
 
-/** Brings files and folders into the session's graph. A file named `.jsonl` holds one document a row. */
-export async function ingestPaths(session: Session, { paths, folder, corpus, signal, onEvent }: IngestRequest): Promise<IngestReport> {
-  const { store, layout } = session;
-  return ingest({
-    store,
-    layout,
-    ...(await embeddingOf(session, signal)),
-    source: paths.map((path) => sourceOf(resolve(folder, path))),
-    corpus,
-    signal,
-    onEvent,
-  });
+/**
+ * The sources that paths name, each absolute or relative to `folder`; a file named `.jsonl` holds one document a row. They are looked at
+ * before a server is started or a model is fetched.
+ *
+ * @throws `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`
+ */
+export async function sourcesOf(paths: readonly string[], folder: string): Promise<readonly DocumentSource[]> {
+  const sources = paths.map((path) => sourceOf(resolve(folder, path)));
+  for (const source of sources) await source.check();
+  return sources;
 }
 
 function sourceOf(path: string): DocumentSource {
   return /^\.(jsonl|ndjson)$/i.test(extname(path)) ? jsonLinesSource({ path }) : filesSource({ path });
 }
 
+/** Brings documents into the session's graph. */
+export async function ingestPaths(session: Session, { sources, corpus, signal, onEvent }: IngestRequest): Promise<IngestReport> {
+  const { store, layout } = session;
+  return ingest({ store, layout, ...(await embeddingOf(session, signal)), source: sources, corpus, signal, onEvent });
+}
+
+/** The first use of a model in a graph is tried out before anything is written: a wrong key or address shows here. */
 async function embeddingOf(
   { store, layout, embeddingSet, embedder }: Session,
   signal: AbortSignal,
 ): Promise<{ embeddingSet: EmbeddingSet | null; embedder?: Embedder }> {
   if (embedder === null) return { embeddingSet };
+  requireModelOf(embeddingSet, embedder);
   const { model, dimensions } = embedder;
+  if (embeddingSet === null) await embedder.embed({ texts: ["Is anybody there?"], kind: "document", signal });
   return { embeddingSet: await resolveEmbeddingSet(store, layout, { model, dimensions, signal }), embedder };
 }

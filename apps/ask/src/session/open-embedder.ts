@@ -1,5 +1,6 @@
 import { type Embedder, type EmbeddingSet, isGraphspanError } from "@graphspan/core";
 import { createLocalEmbedder, createOpenAIEmbedder, fetchLocalModel, openAISettingsFromEnvironment } from "@graphspan/embeddings";
+import { askError } from "../errors.js";
 
 export const embedderChoices = ["auto", "local", "openai", "none"] as const;
 export type EmbedderChoice = (typeof embedderChoices)[number];
@@ -49,8 +50,23 @@ async function openLocal({ embeddingSet, signal, onNote }: EmbedderRequest): Pro
   return createLocalEmbedder({ directory });
 }
 
-function openOpenAI({ embeddingSet, env }: EmbedderRequest): Promise<Embedder> {
+async function openOpenAI({ embeddingSet, env }: EmbedderRequest): Promise<Embedder> {
+  const settings = openAISettingsFromEnvironment(env);
+  if (settings.apiKey === undefined && settings.baseUrl === undefined)
+    throw askError("ASK.INVALID_ENVIRONMENT", "OPENAI_API_KEY is not set.", {
+      fix: "Set it, or OPENAI_BASE_URL to a compatible server that needs none; or use --embedder local.",
+    });
   const usesLocalModel = embeddingSet?.model.startsWith(localModelPrefix) ?? true;
   const recorded = usesLocalModel || embeddingSet === null ? {} : { model: embeddingSet.model, dimensions: embeddingSet.dimensions };
-  return createOpenAIEmbedder({ ...openAISettingsFromEnvironment(env), model: defaultOpenAIModel, ...recorded });
+  return createOpenAIEmbedder({ ...settings, model: defaultOpenAIModel, ...recorded }).catch(inNamesOfVariables);
+}
+
+const variables: Readonly<Record<string, string>> = { apiKey: "OPENAI_API_KEY", baseUrl: "OPENAI_BASE_URL" };
+
+/** Who sets a variable does not know the option that it becomes. */
+function inNamesOfVariables(error: unknown): never {
+  if (!isGraphspanError(error) || error.code !== "CONFIG.INVALID_OPTIONS") throw error;
+  const issues = error.details["issues"] as readonly { readonly option: string; readonly message: string }[];
+  const list = issues.map(({ option, message }) => `${variables[option] ?? option}: ${message}`).join("; ");
+  throw askError("ASK.INVALID_ENVIRONMENT", `${list}.`, { cause: error });
 }

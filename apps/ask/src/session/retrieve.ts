@@ -1,6 +1,7 @@
 import type { BudgetOptions, Evidence } from "@graphspan/core";
 import { createRetriever, fullText, hybrid, type Preset, vector } from "@graphspan/neo4j";
 import type { Session } from "./open-session.js";
+import { requireModelOf } from "./require-model-of.js";
 
 const presets = { hybrid, vector, fullText } as const satisfies Readonly<Record<string, () => Preset>>;
 export type PresetName = keyof typeof presets;
@@ -19,7 +20,8 @@ export interface RetrieveRequest {
 }
 
 /** Evidence for a question from the session's graph. */
-export function retrieve({ store, layout, embeddingSet, embedder }: Session, request: RetrieveRequest): Promise<Evidence> {
+export async function retrieve({ store, layout, embeddingSet, embedder }: Session, request: RetrieveRequest): Promise<Evidence> {
+  requireModelOf(embeddingSet, embedder);
   const retriever = createRetriever({
     store,
     layout,

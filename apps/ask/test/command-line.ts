@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+
+const binary = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+const own = /^(NEO4J_|OPENAI_|VITEST|NODE_OPTIONS|FORCE_COLOR|INIT_CWD|GRAPHSPAN_)/;
+
+export interface Outcome {
+  /** Null when a signal ended the process. */
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Outcome>;
+}
+
+/** Starts the command line as it is installed: the built file, nothing from the surroundings of the tests but what is named here. */
+export function startAsk(words: readonly string[], env: NodeJS.ProcessEnv = {}): RunningCommand {
+  const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
+  const child = spawn(process.execPath, [binary, ...words], { env: { ...surroundings, ...env }, cwd: tmpdir() });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (part: Buffer) => (out += part.toString()));
+  child.stderr.on("data", (part: Buffer) => (err += part.toString()));
+  const ended = new Promise<Outcome>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      resolve({ code, out, err });
+    });
+  });
+  return { child, ended };
+}
+
+export const runAsk = (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> => startAsk(words, env).ended;
+
+const stackTrace = /^\s+at .+[:(]/m;
+
+/** A refusal as users are promised it: code, what happened, what to do, exit code 2, nothing on standard output, no stack trace, no secret. */
+export function expectRefusal({ code, out, err }: Outcome, errorCode: string, secrets: readonly string[] = []): void {
+  expect(err).toContain(`error ${errorCode}: `);
+  expect(err).toMatch(/^what to do: \S/m);
+  expect(err).not.toMatch(stackTrace);
+  expect(out).toBe("");
+  expect(code).toBe(2);
+  for (const secret of secrets) expect(err).not.toContain(secret);
+}

@@ -1,0 +1,46 @@
+import { type LocalNeo4j, startLocalNeo4j } from "@graphspan/local-neo4j";
+import { connect, type GraphStore } from "@graphspan/neo4j";
+import { dumpDatabase } from "@graphspan/neo4j/testing";
+
+/** A server that no other test uses: what the command line writes has no prefix. */
+export interface OwnServer {
+  /** What the command line needs to find it. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly password: string;
+  readonly store: GraphStore;
+  /** All data and schema, but for the records of runs. */
+  dump(): Promise<readonly string[]>;
+  /** Removes all data and schema. */
+  clear(): Promise<void>;
+  /** Ends the process of the server without a goodbye. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+export async function startOwnServer(): Promise<OwnServer> {
+  const { NEO4J_URI: _, ...env } = process.env;
+  const server: LocalNeo4j = await startLocalNeo4j({ temporary: true, env });
+  const { uri, auth } = server;
+  const store = await connect({ uri, auth });
+  const names = async (what: string): Promise<string[]> =>
+    (await store.runCypher(`SHOW ${what} YIELD *`)).filter(({ values }) => values["type"] !== "LOOKUP").map(({ values }) => String(values["name"]));
+  return {
+    env: { NEO4J_URI: uri, NEO4J_USER: auth.username, NEO4J_PASSWORD: auth.password },
+    password: auth.password,
+    store,
+    dump: () =>
+      dumpDatabase({ uri, auth }, { ignore: [{ label: "Run" }, { properties: ["run"] }] }),
+    async clear() {
+      await store.runCypher("MATCH (n) DETACH DELETE n");
+      for (const name of await names("CONSTRAINTS")) await store.runCypher(`DROP CONSTRAINT \`${name}\``);
+      for (const name of await names("INDEXES")) await store.runCypher(`DROP INDEX \`${name}\``);
+    },
+    kill() {
+      if (server.pid !== undefined) process.kill(server.pid, "SIGKILL");
+    },
+    async close() {
+      await store.close();
+      await server.stop();
+    },
+  };
+}

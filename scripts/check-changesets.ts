@@ -38,10 +38,14 @@ interface Status {
 async function changesetsSince(base: string): Promise<Status["changesets"]> {
   const folder = await mkdtemp(join(tmpdir(), "changesets-"));
   const output = join(folder, "status.json");
-  await execa({ cwd: root })`changeset status --since ${base} --output ${output}`;
-  const { changesets } = JSON.parse(readFileSync(output, "utf8")) as Status;
-  await rm(folder, { recursive: true });
-  return changesets;
+  const { all, failed } = await execa({ cwd: root, reject: false, all: true })`changeset status --since ${base} --output ${output}`;
+  try {
+    if (failed && all.includes("no changesets were found")) return [];
+    if (failed) throw new Error(all);
+    return (JSON.parse(readFileSync(output, "utf8")) as Status).changesets;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 if ((await git("rev-parse", "--is-shallow-repository")) === "true") throw new Error("This clone is shallow. Fetch its history: git fetch --unshallow");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { askErrorCatalogue } from "../apps/ask/src/errors.js";
 import { benchErrorCatalogue } from "../bench/src/errors.js";
 import { coreErrorCatalogue } from "@graphspan/core";
+import { testingErrorCatalogue } from "@graphspan/core/testing";
 import { embeddingsErrorCatalogue } from "@graphspan/embeddings";
 import { evaluationErrorCatalogue } from "@graphspan/evaluation";
 import { ingestErrorCatalogue } from "@graphspan/ingest";
@@ -13,6 +14,7 @@ const catalogues = {
   ask: askErrorCatalogue,
   bench: benchErrorCatalogue,
   core: coreErrorCatalogue,
+  "core/testing": testingErrorCatalogue,
   embeddings: embeddingsErrorCatalogue,
   evaluation: evaluationErrorCatalogue,
   ingest: ingestErrorCatalogue,

@@ -152,7 +152,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
       "",
       "# A\n\nlimit is 10\n\n## Old\n\nx",
     ];
-    const fresh: string[][] = [];
+    const fresh: (readonly string[])[] = [];
     for (const content of documents) {
       await graph.clear();
       await run(given({ uri: "a.md", content, mediaType: "text/markdown", metadata: content === "" ? {} : { version: content.length } }));
@@ -347,7 +347,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
       for (let index = 0; index < 60; index += 1)
         await write(`f${index}.md`, `# Title ${index}\n\n${"text ".repeat(300)}\n\n## Part ${version}\n\nmore\n\n${"end ".repeat(300)}`);
     };
-    const alone: string[][] = [];
+    const alone: (readonly string[])[] = [];
     for (const version of [1, 2]) {
       await writeAll(version);
       await run();

@@ -13,6 +13,7 @@ import {
   renamed,
   resolveEmbeddingSet,
 } from "@graphspan/neo4j";
+import { dumpDatabase, runTraces } from "@graphspan/neo4j/testing";
 import { deterministicEmbedder, testServer, uniquePrefix } from "@graphspan/testkit";
 import { z } from "zod";
 
@@ -24,8 +25,8 @@ export interface TestGraph {
   readonly embedder: ReturnType<typeof deterministicEmbedder>;
   readonly folder: string;
   rows(text: ReturnType<typeof cypher>, parameters?: Record<string, unknown>): Promise<Record<string, unknown>[]>;
-  /** Every node and relationship but the runs, as sorted text; run ids are left out. */
-  dump(options?: { readonly withRuns?: boolean }): Promise<string[]>;
+  /** The canonical dump of this graph without its runs; ids of runs are left out. */
+  dump(options?: { readonly withRuns?: boolean }): Promise<readonly string[]>;
   /** Removes all nodes, keeps the schema. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -59,22 +60,9 @@ export async function createTestGraph(name: string): Promise<TestGraph> {
     embedder,
     folder,
     rows,
-    async dump({ withRuns = false } = {}) {
-      const shown = (properties: unknown): unknown => (withRuns ? properties : { ...(properties as object), run: undefined });
-      const nodes = await rows(cypher`MATCH (n) WHERE labels(n)[0] IN $all RETURN labels(n) AS labels, properties(n) AS properties`, {
-        all,
-      });
-      const relationships = await rows(
-        cypher`MATCH (a)-[r]->(b) WHERE labels(a)[0] IN $all RETURN a.id AS a, type(r) AS type, b.id AS b, properties(r) AS properties`,
-        { all },
-      );
-      const sorted = (value: unknown): string =>
-        JSON.stringify(value, (_, inner: unknown) =>
-          typeof inner === "object" && inner !== null && !Array.isArray(inner)
-            ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-            : inner,
-        );
-      return [...nodes, ...relationships].map((row) => sorted({ ...row, properties: shown(row["properties"]) })).sort();
+    dump: ({ withRuns = false } = {}) => {
+      const ignore = [{ label: layout.labels.run }, ...(withRuns ? [] : runTraces(layout))];
+      return dumpDatabase(testServer()!, { labelPrefix: prefix, ignore });
     },
     async clear() {
       const write = async (text: ReturnType<typeof cypher>): Promise<unknown> =>

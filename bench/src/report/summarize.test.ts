@@ -20,7 +20,8 @@ const half = { during: "measurement", error: new Error("it broke") } as const;
 
 describe("the summary of a run", () => {
   it("compares every variant with the base", () => {
-    const [base, twice] = summarize({ runs: [run("base", { times: [2, 4] }), run("twice", { times: [4, 8] })], base: "base", truth });
+    const runs = [run("base", { times: [2, 4] }), run("twice", { times: [4, 8] })];
+    const [base, twice] = summarize({ runs, baseOf: () => "base", truth });
     expect(base).toMatchObject({ questions: 2, p50Ms: 3, p95Ms: 3.9, p50Ratio: { value: 1 } });
     expect(twice).toMatchObject({ p50Ms: 6, p50Ratio: { value: 2 }, p95Ratio: { value: 2 }, recall: null, failure: null });
   });
@@ -28,7 +29,7 @@ describe("the summary of a run", () => {
   it("takes recall of a variant's own neighbours, or of those of the variant it names", () => {
     const [own, other] = summarize({
       runs: [run("own", { times: [1, 1], nearest: [["a", "x"], ["d", "c"]] }), run("other", { times: [1, 1], recallAs: "own" })],
-      base: "own",
+      baseOf: () => "own",
       truth,
     });
     expect(own!.recall).toEqual({ mean: 0.75, worst: 0.5, measuredOn: "own" });
@@ -39,20 +40,20 @@ describe("the summary of a run", () => {
     const nearest = [["a", "b"]];
     const bases = [run("base", { times: [1, 1] }), run("bad", { times: [1], nearest, failure: half })];
     const runs = [...bases, run("other", { times: [1, 1], recallAs: "bad" })];
-    const [, bad, other] = summarize({ runs, base: "base", truth });
+    const [, bad, other] = summarize({ runs, baseOf: () => "base", truth });
     expect(bad).toMatchObject({ questions: 1, p50Ratio: null, recall: null, failure: { during: "measurement", message: "it broke" } });
     expect(other).toMatchObject({ recall: null, p50Ratio: { value: 1 } });
   });
 
   it("has no ratios where the base failed or is missing", () => {
     const runs = [run("base", { times: [1], failure: half }), run("other", { times: [1, 1] })];
-    expect(summarize({ runs, base: "base", truth })[1]!.p50Ratio).toBeNull();
-    expect(summarize({ runs, base: "missing", truth })[1]!.p50Ratio).toBeNull();
+    expect(summarize({ runs, baseOf: () => "base", truth })[1]!.p50Ratio).toBeNull();
+    expect(summarize({ runs, baseOf: () => "missing", truth })[1]!.p50Ratio).toBeNull();
   });
 
   it("has no times where nothing was measured", () => {
     const failure = { during: "prepare", error: "no server" } as const;
-    expect(summarize({ runs: [run("bad", { times: [], failure })], base: "bad", truth })[0]).toMatchObject({
+    expect(summarize({ runs: [run("bad", { times: [], failure })], baseOf: () => "bad", truth })[0]).toMatchObject({
       p50Ms: null,
       p95Ms: null,
       failure: { message: "no server" },

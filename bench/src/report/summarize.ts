@@ -19,15 +19,15 @@ export interface VariantSummary {
 
 export interface SummarizeOptions {
   readonly runs: readonly VariantRun[];
-  /** Name of the variant that the others are compared with. */
-  readonly base: string;
+  /** Name of the variant that one is compared with. */
+  readonly baseOf: (name: string) => string;
   /** The true nearest neighbours of each question. */
   readonly truth: readonly (readonly string[])[];
 }
 
-export function summarize({ runs, base, truth }: SummarizeOptions): VariantSummary[] {
-  const baseRun = runs.find(({ name }) => name === base);
+export function summarize({ runs, baseOf, truth }: SummarizeOptions): VariantSummary[] {
   return runs.map((run) => {
+    const baseRun = runs.find(({ name }) => name === baseOf(run.name));
     const times = elapsedOf(run);
     const baseTimes = baseRun && isWhole(baseRun) && isWhole(run) && times.length > 0 ? elapsedOf(baseRun) : null;
     return {

@@ -9,7 +9,15 @@ import { createCorpus } from "./corpus/corpus.js";
 import { findSettings, recallTarget } from "./find-settings.js";
 import { loadGraph } from "./graph/load-graph.js";
 import type { RetrieveBenchOptions } from "./retrieve-options.js";
-import { candidates, kinds, retrieveVariants, type SearchSettings, type VariantContext, variantName } from "./retrieve-variants.js";
+import {
+  candidates,
+  type Kind,
+  kinds,
+  retrieveVariants,
+  type SearchSettings,
+  type VariantContext,
+  variantName,
+} from "./retrieve-variants.js";
 import { trueNeighbours } from "./true-neighbours.js";
 
 export interface OpenedBench extends Pick<VariantContext, "connection" | "graph"> {
@@ -61,14 +69,11 @@ export async function measureRetrieval(options: RetrieveBenchOptions, opened: Op
   };
 }
 
+/** One table a kind. The recall of hybrid variants is that of their vector forms, so all are summarized together. */
 function toTables(runs: readonly VariantRun[], { base }: RetrieveBenchOptions, truth: readonly (readonly string[])[]): ReportTable[] {
-  const all = new Map(kinds.map((kind) => [kind, variantName(kind, base)]));
-  return [...all].map(([kind, baseName]) => {
-    const own = new Set(runs.filter(({ name }) => name.startsWith(`${kind} `)).map(({ name }) => name));
-    // The recall of hybrid variants is that of their vector forms, which stand in the other table.
-    const variants = summarize({ runs, base: baseName, truth }).filter(({ name }) => own.has(name));
-    return { base: baseName, variants };
-  });
+  const kindOf = (name: string): Kind => kinds.find((kind) => name.startsWith(`${kind} `))!;
+  const summaries = summarize({ runs, baseOf: (name) => variantName(kindOf(name), base), truth });
+  return kinds.map((kind) => ({ base: variantName(kind, base), variants: summaries.filter(({ name }) => kindOf(name) === kind) }));
 }
 
 function describeMissedTarget(tables: readonly ReportTable[]): string[] {

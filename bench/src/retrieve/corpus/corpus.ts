@@ -32,7 +32,7 @@ export interface Corpus extends CorpusOptions {
 }
 
 /** Raised when the same options make another corpus than before, so that data that was kept is not taken for it. */
-export const corpusVersion = 1;
+export const corpusVersion = 2;
 
 const chunksPerDocument = 50;
 const chunksPerSection = 10;

@@ -16,10 +16,18 @@ const row = (title: string, body: string, more: Partial<ReadDocument> = {}): Rea
 
 const chunker = createStructureChunker({ maxCharacters: 40 });
 const pieces = ({ text, sections }: ReadDocument): { start: number; text: string }[] =>
-  chunker.chunk({ text, sectionStarts: sections.map(({ start }) => start), blocks: [] }).map(({ start, end }) => ({ start, text: text.slice(start, end) }));
+  chunker
+    .chunk({ text, sectionStarts: sections.map(({ start }) => start), blocks: [] })
+    .map(({ start, end }) => ({ start, text: text.slice(start, end) }));
 
-const texts = fc.string({ unit: fc.constantFrom("a", "Ä", "語", "🙂", " ", ".", "\n", "\n\n", "\r\n", "\uFEFF", "\u0301", "```\n"), maxLength: 80 });
-const rows = fc.array(fc.tuple(texts, texts).map(([title, body]) => row(title, body)), { minLength: 1, maxLength: 6 });
+const texts = fc.string({
+  unit: fc.constantFrom("a", "Ä", "語", "🙂", " ", ".", "\n", "\n\n", "\r\n", "\uFEFF", "\u0301", "```\n"),
+  maxLength: 80,
+});
+const rows = fc.array(
+  fc.tuple(texts, texts).map(([title, body]) => row(title, body)),
+  { minLength: 1, maxLength: 6 },
+);
 
 describe("rows as one document", () => {
   it("are cut into the very chunks that they would be cut into one by one, under the same titles", () => {
@@ -27,7 +35,10 @@ describe("rows as one document", () => {
       fc.property(rows, (members) => {
         const group = joinRows(members);
         const alone = members.flatMap((member) => pieces(member).map(({ text }) => ({ title: member.title, text })));
-        const together = pieces(group).map(({ start, text }) => ({ title: group.sections.findLast((section) => section.start <= start)?.heading, text }));
+        const together = pieces(group).map(({ start, text }) => ({
+          title: group.sections.findLast((section) => section.start <= start)?.heading,
+          text,
+        }));
         expect(together).toEqual(alone);
         expect(group.title).toBe("");
       }),
@@ -50,13 +61,20 @@ describe("rows as one document", () => {
 
   it("number the sections of equal titles", () => {
     const { sections } = joinRows([row("Ann", "a"), row("Bob", "b"), row("Ann", "c")]);
-    expect(sections.map(({ path, ordinal }) => [path, ordinal])).toEqual([[["Ann"], 0], [["Bob"], 0], [["Ann"], 1]]);
+    expect(sections.map(({ path, ordinal }) => [path, ordinal])).toEqual([
+      [["Ann"], 0],
+      [["Bob"], 0],
+      [["Ann"], 1],
+    ]);
   });
 
   it("keep the metadata that all of them share", () => {
     const bibliography = { publisher: "The Herald", publishedAt: null, author: null, language: "en" };
     const first = row("Ann", "a", { metadata: { day: "monday", tags: ["x"], speaker: "Ann" }, bibliography });
-    const second = row("Bob", "b", { metadata: { tags: ["x"], day: "monday", speaker: "Bob" }, bibliography: { ...bibliography, language: "de" } });
+    const second = row("Bob", "b", {
+      metadata: { tags: ["x"], day: "monday", speaker: "Bob" },
+      bibliography: { ...bibliography, language: "de" },
+    });
     const { metadata, bibliography: common } = joinRows([first, second]);
     expect(metadata).toEqual({ day: "monday", tags: ["x"] });
     expect(common).toEqual({ ...bibliography, language: null });

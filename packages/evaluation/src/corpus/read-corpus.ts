@@ -50,7 +50,12 @@ export async function readCorpus({ path, groupBy, scopeKeys, signal }: ReadCorpu
     into.nextByte = nextStartByte(into.nextByte, read.text);
     open.set(key, into);
   }
-  const documents = [...open.values()].map(({ uri, isGroup, rows }): CorpusDocument => ({ uri, isGroup, rows, documentId: documentId({ uri }) }));
+  const documents = [...open.values()].map(({ uri, isGroup, rows }): CorpusDocument => ({
+    uri,
+    isGroup,
+    rows,
+    documentId: documentId({ uri }),
+  }));
   if (documents.length === 0) throw invalid(path, "the corpus holds no row");
   checkGroups(documents, groupBy, places);
   return { documents, rowIds: new Set(places.keys()), hash: hash.digest("hex") };
@@ -85,7 +90,8 @@ function checkGroups(documents: readonly CorpusDocument[], groupBy: string | und
     throw evaluationError("EVALUATION.NO_GROUPS", `No row of the corpus has the metadata key ${groupBy}.`, { details: { groupBy } });
   const groups = new Set(documents.filter(({ isGroup }) => isGroup).map(({ uri }) => uri));
   const twin = documents.find(({ uri, isGroup }) => !isGroup && groups.has(uri));
-  if (twin !== undefined) throw invalid(places.get(twin.uri) ?? twin.uri, `the row ${twin.uri}, which has no ${groupBy}, bears the name of a group`);
+  if (twin !== undefined)
+    throw invalid(places.get(twin.uri) ?? twin.uri, `the row ${twin.uri}, which has no ${groupBy}, bears the name of a group`);
 }
 
 function invalid(place: string, what: string): Error {

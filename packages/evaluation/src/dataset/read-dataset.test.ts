@@ -33,7 +33,10 @@ async function read(content: Partial<TestDatasetContent>, options: Partial<Param
   return readDataset(dataset, { ...settings, ...options });
 }
 
-async function failure(content: Partial<TestDatasetContent>, options?: Partial<Parameters<typeof readDataset>[1]>): Promise<{ code: string; message: string }> {
+async function failure(
+  content: Partial<TestDatasetContent>,
+  options?: Partial<Parameters<typeof readDataset>[1]>,
+): Promise<{ code: string; message: string }> {
   const error: unknown = await read(content, options).catch((reason: unknown) => reason);
   if (!isGraphspanError(error)) return expect.unreachable(`not refused: ${String(error)}`);
   return { code: error.code, message: error.message };
@@ -47,9 +50,17 @@ describe("a data set", () => {
   it("is read with ids as texts, and only its judged queries are asked", async () => {
     const { corpus, queries, withoutJudgements, qrels, scopes, warnings } = await read({});
     expect([...corpus.rowIds]).toEqual(["a", "b", "3"]);
-    expect(queries.map(({ id, type, scope }) => [id, type, scope])).toEqual([["q1", "who", { language: ["en"] }], ["2", null, null]]);
+    expect(queries.map(({ id, type, scope }) => [id, type, scope])).toEqual([
+      ["q1", "who", { language: ["en"] }],
+      ["2", null, null],
+    ]);
     expect(withoutJudgements).toBe(1);
-    expect(qrels).toEqual(new Map([["q1", new Map([["a", 2]])], ["2", new Map([["3", 1]])]]));
+    expect(qrels).toEqual(
+      new Map([
+        ["q1", new Map([["a", 2]])],
+        ["2", new Map([["3", 1]])],
+      ]),
+    );
     expect(scopes).toEqual(new Map([["q1", ["a", "3"].map((uri) => documentId({ uri }))]]));
     expect(warnings).toEqual([]);
   });
@@ -73,18 +84,48 @@ describe("a data set", () => {
     ["a row without an id", { corpus: `{"text": "x"}` }, "EVALUATION.INVALID_CORPUS", "corpus.jsonl:1: The row has no `id`"],
     ["a row whose text is no text", { corpus: `{"id": "a", "text": 1}` }, "EVALUATION.INVALID_CORPUS", "corpus.jsonl:1: The `text`"],
     ["half a surrogate pair in a row", { corpus: `{"id": "a", "text": "\\ud800"}` }, "EVALUATION.INVALID_CORPUS", "corpus.jsonl:1: "],
-    ["an id that stands twice", { corpus: `${row}\n${row}` }, "EVALUATION.INVALID_CORPUS", "corpus.jsonl:2: the row a stands at corpus.jsonl:1"],
+    [
+      "an id that stands twice",
+      { corpus: `${row}\n${row}` },
+      "EVALUATION.INVALID_CORPUS",
+      "corpus.jsonl:2: the row a stands at corpus.jsonl:1",
+    ],
     ["an id that no table can hold", { corpus: `{"id": "a\\tb", "text": "x"}` }, "EVALUATION.INVALID_CORPUS", "corpus.jsonl:1: the id"],
     ["a corpus without rows", { corpus: "\n" }, "EVALUATION.INVALID_CORPUS", "holds no row"],
     ["a query that is no JSON", { queries: `${query}\nWhy?` }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:2: the line is no JSON"],
     ["a query that is no object", { queries: "null" }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:1: the line is no JSON object"],
     ["a query without an id", { queries: `{"text": "Why?"}` }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:1: id: "],
-    ["a query with a number as id that is not exact", { queries: `{"id": 1.5, "text": "Why?"}` }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:1: id: "],
-    ["a query with a line break in its id", { queries: `{"id": "a\\nb", "text": "Why?"}` }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:1: id: holds"],
+    [
+      "a query with a number as id that is not exact",
+      { queries: `{"id": 1.5, "text": "Why?"}` },
+      "EVALUATION.INVALID_QUERIES",
+      "queries.jsonl:1: id: ",
+    ],
+    [
+      "a query with a line break in its id",
+      { queries: `{"id": "a\\nb", "text": "Why?"}` },
+      "EVALUATION.INVALID_QUERIES",
+      "queries.jsonl:1: id: holds",
+    ],
     ["a query without words", { queries: `{"id": "q1", "text": " "}` }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:1: text: is empty"],
-    ["a query with a map inside its scope", { queries: `{"id": "q1", "text": "Why?", "scope": {"a": {}}}` }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:1: scope.a"],
-    ["a query with an empty list in its scope", { queries: `{"id": "q1", "text": "Why?", "scope": {"a": []}}` }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:1: scope.a"],
-    ["a query that stands twice", { queries: `${query}\n${query}` }, "EVALUATION.INVALID_QUERIES", "queries.jsonl:2: the query q1 stands at queries.jsonl:1"],
+    [
+      "a query with a map inside its scope",
+      { queries: `{"id": "q1", "text": "Why?", "scope": {"a": {}}}` },
+      "EVALUATION.INVALID_QUERIES",
+      "queries.jsonl:1: scope.a",
+    ],
+    [
+      "a query with an empty list in its scope",
+      { queries: `{"id": "q1", "text": "Why?", "scope": {"a": []}}` },
+      "EVALUATION.INVALID_QUERIES",
+      "queries.jsonl:1: scope.a",
+    ],
+    [
+      "a query that stands twice",
+      { queries: `${query}\n${query}` },
+      "EVALUATION.INVALID_QUERIES",
+      "queries.jsonl:2: the query q1 stands at queries.jsonl:1",
+    ],
     ["no query", { queries: "" }, "EVALUATION.INVALID_QUERIES", "holds no query"],
     ["qrels without a header", { qrels: "q1\ta\t1\n2\t3\t1\n" }, "EVALUATION.INVALID_QRELS", "qrels.tsv:1: the first line is a judgement"],
     ["qrels without a judgement", { qrels: header }, "EVALUATION.INVALID_QRELS", "holds no judgement"],
@@ -93,10 +134,40 @@ describe("a data set", () => {
     ["four columns", { qrels: `${header}q1\t0\ta\t1\n` }, "EVALUATION.INVALID_QRELS", "qrels.tsv:2: the line has not three columns"],
     ["a negative grade", { qrels: `${header}q1\ta\t-1\n` }, "EVALUATION.INVALID_QRELS", 'qrels.tsv:2: the grade "-1"'],
     ["a grade with a fraction", { qrels: `${header}q1\ta\t1\nq1\tb\t0.5\n` }, "EVALUATION.INVALID_QRELS", 'qrels.tsv:3: the grade "0.5"'],
-    ["a pair that is judged twice", { qrels: `${header}q1\ta\t1\nq1\ta\t1\n` }, "EVALUATION.INVALID_QRELS", "qrels.tsv:3: the row a was judged"],
-    ["judgements of a query that is not asked", { qrels: [["q1", "a", 1], ["q9", "a", 1]] }, "EVALUATION.MISMATCH", "1 of 2 queries that are not among the queries, such as q9"],
-    ["judgements of another corpus", { qrels: [["q1", "x", 1], ["2", "y", 1]] }, "EVALUATION.MISMATCH", "2 of 2 judged rows are not in the corpus, such as x"],
-    ["a scope that holds nothing", { queries: [{ id: "q1", text: "Why?", scope: { language: "fr" } }], qrels: [["q1", "a", 1]] }, "EVALUATION.EMPTY_SCOPE", "query q1"],
+    [
+      "a pair that is judged twice",
+      { qrels: `${header}q1\ta\t1\nq1\ta\t1\n` },
+      "EVALUATION.INVALID_QRELS",
+      "qrels.tsv:3: the row a was judged",
+    ],
+    [
+      "judgements of a query that is not asked",
+      {
+        qrels: [
+          ["q1", "a", 1],
+          ["q9", "a", 1],
+        ],
+      },
+      "EVALUATION.MISMATCH",
+      "1 of 2 queries that are not among the queries, such as q9",
+    ],
+    [
+      "judgements of another corpus",
+      {
+        qrels: [
+          ["q1", "x", 1],
+          ["2", "y", 1],
+        ],
+      },
+      "EVALUATION.MISMATCH",
+      "2 of 2 judged rows are not in the corpus, such as x",
+    ],
+    [
+      "a scope that holds nothing",
+      { queries: [{ id: "q1", text: "Why?", scope: { language: "fr" } }], qrels: [["q1", "a", 1]] },
+      "EVALUATION.EMPTY_SCOPE",
+      "query q1",
+    ],
   ])("with %s is refused, and the place named", async (_, content, code, message) => {
     const error = await failure(content);
     expect(error.code).toBe(code);
@@ -114,13 +185,24 @@ describe("a data set", () => {
   });
 
   it("is read with a warning where judged rows are missing, and where grades are 0", async () => {
-    const { warnings } = await read({ qrels: [["q1", "a", 0], ["q1", "gone", 1]] });
-    expect(warnings).toEqual([expect.stringContaining("1 of 2 judged rows are not in the corpus, such as gone"), expect.stringContaining("1 judgements have the grade 0")]);
+    const { warnings } = await read({
+      qrels: [
+        ["q1", "a", 0],
+        ["q1", "gone", 1],
+      ],
+    });
+    expect(warnings).toEqual([
+      expect.stringContaining("1 of 2 judged rows are not in the corpus, such as gone"),
+      expect.stringContaining("1 judgements have the grade 0"),
+    ]);
   });
 });
 
 describe("the scopes of a data set", () => {
-  const inside = async (scope: object, options: Partial<Parameters<typeof readDataset>[1]> = {}): Promise<readonly string[] | undefined> => {
+  const inside = async (
+    scope: object,
+    options: Partial<Parameters<typeof readDataset>[1]> = {},
+  ): Promise<readonly string[] | undefined> => {
     const { scopes } = await read({ queries: [{ id: "q1", text: "Why?", scope }], qrels: [["q1", "a", 1]] }, options);
     return scopes.get("q1");
   };
@@ -137,9 +219,12 @@ describe("the scopes of a data set", () => {
     expect(await inside(scope)).toEqual(ids(...uris));
   });
 
-  it.each([[{ document: "z" }], [{ language: "en", document: "b" }], [{ constructor: "x" }], [{ language: 1 }]])("%j hold nothing, which is refused", async (scope) => {
-    await expect(inside(scope)).rejects.toMatchObject({ code: "EVALUATION.EMPTY_SCOPE", details: { query: "q1" } });
-  });
+  it.each([[{ document: "z" }], [{ language: "en", document: "b" }], [{ constructor: "x" }], [{ language: 1 }]])(
+    "%j hold nothing, which is refused",
+    async (scope) => {
+      await expect(inside(scope)).rejects.toMatchObject({ code: "EVALUATION.EMPTY_SCOPE", details: { query: "q1" } });
+    },
+  );
 
   it("are left out on demand, even where they hold nothing", async () => {
     expect(await inside({ document: "z" }, { ignoreScopes: true })).toBeUndefined();
@@ -152,7 +237,12 @@ describe("the scopes of a data set", () => {
 });
 
 describe("a grouped data set", () => {
-  const talk = (id: string, day: string | undefined, speaker: string): Record<string, unknown> => ({ id, title: speaker, text: `${id} speaks.`, meta: { ...(day && { day }), speaker } });
+  const talk = (id: string, day: string | undefined, speaker: string): Record<string, unknown> => ({
+    id,
+    title: speaker,
+    text: `${id} speaks.`,
+    meta: { ...(day && { day }), speaker },
+  });
   const corpus = [talk("a", "monday", "Ann"), talk("b", "tuesday", "Bob"), talk("c", "monday", "Cid"), talk("d", undefined, "Dot")];
   const readGrouped = (scope: object | undefined, groupBy = "day"): Promise<Dataset> =>
     read({ corpus, queries: [{ id: "q1", text: "Who?", scope }], qrels: [["q1", "a", 1]] }, { groupBy });
@@ -160,7 +250,14 @@ describe("a grouped data set", () => {
   it("has one document a group, with its rows in order, and one for each row without a group", async () => {
     const { corpus: read, warnings } = await readGrouped(undefined);
     expect(read.documents.map(({ uri, isGroup, rows }) => [uri, isGroup, rows.map(({ id, startByte }) => [id, startByte])])).toEqual([
-      ["monday", true, [["a", 0], ["c", 15]]],
+      [
+        "monday",
+        true,
+        [
+          ["a", 0],
+          ["c", 15],
+        ],
+      ],
       ["tuesday", true, [["b", 0]]],
       ["d", false, [["d", 0]]],
     ]);
@@ -178,9 +275,15 @@ describe("a grouped data set", () => {
     expect(scopes.get("q1")).toEqual(uris.map((uri) => documentId({ uri })));
   });
 
-  it.each([[{ document: "a" }], [{ speaker: "Ann" }], [{ speaker: ["Ann", "Bob"] }]])("refuses the scope %j, which holds a part of a document", async (scope) => {
-    await expect(readGrouped(scope)).rejects.toMatchObject({ code: "EVALUATION.SCOPE_WITHIN_GROUP", details: { query: "q1", document: "monday" } });
-  });
+  it.each([[{ document: "a" }], [{ speaker: "Ann" }], [{ speaker: ["Ann", "Bob"] }]])(
+    "refuses the scope %j, which holds a part of a document",
+    async (scope) => {
+      await expect(readGrouped(scope)).rejects.toMatchObject({
+        code: "EVALUATION.SCOPE_WITHIN_GROUP",
+        details: { query: "q1", document: "monday" },
+      });
+    },
+  );
 
   it("is refused where no row has the key, where it is a list, and where a group has the name of a row", async () => {
     await expect(readGrouped(undefined, "year")).rejects.toMatchObject({ code: "EVALUATION.NO_GROUPS" });

@@ -32,7 +32,11 @@ export interface Dataset {
  */
 export async function readDataset(
   files: DatasetFiles,
-  { groupBy, ignoreScopes, signal }: { readonly groupBy: string | undefined; readonly ignoreScopes: boolean; readonly signal: AbortSignal | undefined },
+  {
+    groupBy,
+    ignoreScopes,
+    signal,
+  }: { readonly groupBy: string | undefined; readonly ignoreScopes: boolean; readonly signal: AbortSignal | undefined },
 ): Promise<Dataset> {
   const all = await readQueries(files.queries, signal);
   const qrels = await readQrels(files.qrels, signal);
@@ -59,7 +63,9 @@ function checkQueries(qrels: Qrels, queries: readonly EvaluationQuery[]): void {
     `The qrels judge ${unknown.length} of ${qrels.size} queries that are not among the queries, such as ${unknown[0]}.`,
     {
       details: { unknown: unknown.slice(0, 10) },
-      ...(unknown.length < qrels.size && { fix: "Add the named queries, or leave their judgements out: a query that is not asked would count as 0." }),
+      ...(unknown.length < qrels.size && {
+        fix: "Add the named queries, or leave their judgements out: a query that is not asked would count as 0.",
+      }),
     },
   );
 }
@@ -69,14 +75,17 @@ function unknownRows(qrels: Qrels, { rowIds }: Corpus): string[] {
   const unknown = [...judged].filter((id) => !rowIds.has(id));
   if (unknown.length === 0) return [];
   const what = `${unknown.length} of ${judged.size} judged rows are not in the corpus, such as ${unknown[0]}`;
-  if (unknown.length === judged.size) throw evaluationError("EVALUATION.MISMATCH", `${what}.`, { details: { unknown: unknown.slice(0, 10) } });
+  if (unknown.length === judged.size)
+    throw evaluationError("EVALUATION.MISMATCH", `${what}.`, { details: { unknown: unknown.slice(0, 10) } });
   return [`${what}: they cannot be found, and count as missed.`];
 }
 
 function zeroGrades(qrels: Qrels): string[] {
   const zeros = [...qrels.values()].flatMap((grades) => [...grades.values()]).filter((grade) => grade === 0).length;
   if (zeros === 0) return [];
-  return [`${zeros} judgements have the grade 0: they count as relevant for all measures but nDCG. Leave them out if they mean "not relevant".`];
+  return [
+    `${zeros} judgements have the grade 0: they count as relevant for all measures but nDCG. Leave them out if they mean "not relevant".`,
+  ];
 }
 
 function rowsWithoutGroup({ documents }: Corpus, groupBy: string | undefined): string[] {

@@ -20,8 +20,10 @@ export interface TestDatasetContent {
 export async function writeDataset({ corpus, queries, qrels }: TestDatasetContent): Promise<TestDataset> {
   const folder = await mkdtemp(join(tmpdir(), "graphspan-evaluation-"));
   const files = { corpus: join(folder, "corpus.jsonl"), queries: join(folder, "queries.jsonl"), qrels: join(folder, "qrels.tsv") };
-  const lines = (rows: readonly Row[] | string): string => (typeof rows === "string" ? rows : rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  const table = typeof qrels === "string" ? qrels : `query-id\tcorpus-id\tscore\n${qrels.map((columns) => `${columns.join("\t")}\n`).join("")}`;
+  const lines = (rows: readonly Row[] | string): string =>
+    typeof rows === "string" ? rows : rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  const table =
+    typeof qrels === "string" ? qrels : `query-id\tcorpus-id\tscore\n${qrels.map((columns) => `${columns.join("\t")}\n`).join("")}`;
   await Promise.all([writeFile(files.corpus, lines(corpus)), writeFile(files.queries, lines(queries)), writeFile(files.qrels, table)]);
   return { ...files, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -5,7 +5,10 @@ const repeat = (value: number, times: number): number[] => Array.from({ length: 
 
 describe("the interval of a mean", () => {
   it("has no width where all values are equal, or there is one", () => {
-    expect(meanIntervals([repeat(0.25, 40), repeat(1, 40)])).toEqual([{ low: 0.25, high: 0.25 }, { low: 1, high: 1 }]);
+    expect(meanIntervals([repeat(0.25, 40), repeat(1, 40)])).toEqual([
+      { low: 0.25, high: 0.25 },
+      { low: 1, high: 1 },
+    ]);
     expect(meanIntervals([[0.5]])).toEqual([{ low: 0.5, high: 0.5 }]);
   });
 

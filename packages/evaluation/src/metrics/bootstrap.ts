@@ -11,9 +11,9 @@ export interface Interval {
 export const bootstrap = { confidence: 0.95, resamples: 1_000, seed: 20_260_101 } as const;
 
 /**
- * Confidence intervals of means by the percentile bootstrap: the middle 95 % of the means of 1,000 resamples, each as large as the sample and
- * drawn from it with replacement (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, section 13.3; for measures of retrieval, Sakai,
- * Evaluating evaluation metrics based on the bootstrap, SIGIR 2006). The seed is fixed, so equal samples have equal intervals.
+ * Confidence intervals of means by the percentile bootstrap: the middle 95 % of the means of 1,000 resamples, each as large as the sample
+ * and drawn from it with replacement (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, section 13.3; for measures of retrieval,
+ * Sakai, Evaluating evaluation metrics based on the bootstrap, SIGIR 2006). The seed is fixed, so equal samples have equal intervals.
  *
  * @param samples - For each measure the values of all queries, in the same order: one draw of queries serves all measures.
  */

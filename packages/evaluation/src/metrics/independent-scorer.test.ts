@@ -44,52 +44,63 @@ describe("the scores of an independent scorer", () => {
   });
 });
 
-describe.skipIf(!isThere)(`an independent scorer ${isThere ? "" : "(skipped: set GRAPHSPAN_SHARED to the folder that holds data/_tools)"}`, () => {
-  const tables = new Map<number, Table>();
-  let folder: string;
+describe.skipIf(!isThere)(
+  `an independent scorer ${isThere ? "" : "(skipped: set GRAPHSPAN_SHARED to the folder that holds data/_tools)"}`,
+  () => {
+    const tables = new Map<number, Table>();
+    let folder: string;
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "graphspan-scores-"));
-    const all = [...seeds, ...golden.map(({ seed }) => seed)];
-    for (const seed of all) await writeRun(seed);
-    // All digits of each number instead of the four that it prints.
-    await writeFile(join(folder, "score.py"), readFileSync(scorer, "utf8").replaceAll("%.4f", "%.17g"));
-    await writeFile(join(folder, "all.py"), `import score\nfor seed in ${JSON.stringify(all)}:\n  print('# %d' % seed)\n  score.main(*['%d.%s' % (seed, kind) for kind in ('qrels', 'run', 'queries')])\n`);
-    const out = execFileSync("python3", ["all.py"], { cwd: folder, encoding: "utf8" });
-    for (const part of out.split("# ").slice(1)) {
-      const [seed, ...lines] = part.trim().split("\n");
-      tables.set(Number(seed), Object.fromEntries(lines.map(readLine)));
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "graphspan-scores-"));
+      const all = [...seeds, ...golden.map(({ seed }) => seed)];
+      for (const seed of all) await writeRun(seed);
+      // All digits of each number instead of the four that it prints.
+      await writeFile(join(folder, "score.py"), readFileSync(scorer, "utf8").replaceAll("%.4f", "%.17g"));
+      await writeFile(
+        join(folder, "all.py"),
+        `import score\nfor seed in ${JSON.stringify(all)}:\n  print('# %d' % seed)\n  score.main(*['%d.%s' % (seed, kind) for kind in ('qrels', 'run', 'queries')])\n`,
+      );
+      const out = execFileSync("python3", ["all.py"], { cwd: folder, encoding: "utf8" });
+      for (const part of out.split("# ").slice(1)) {
+        const [seed, ...lines] = part.trim().split("\n");
+        tables.set(Number(seed), Object.fromEntries(lines.map(readLine)));
+      }
+    }, 120_000);
+
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    async function writeRun(seed: number): Promise<void> {
+      const { qrels, run, types } = randomRun(seed);
+      const judgements = [...qrels].flatMap(([query, grades]) => [...grades].map(([row, grade]) => `${query}\t${row}\t${grade}\n`));
+      const queries = [...types].map(([id, type]) => `${JSON.stringify({ id, text: "?", type })}\n`);
+      await writeFile(join(folder, `${seed}.qrels`), ["query-id\tcorpus-id\tscore\n", ...judgements].join(""));
+      await writeFile(join(folder, `${seed}.run`), formatRun(run));
+      await writeFile(join(folder, `${seed}.queries`), queries.join(""));
     }
-  }, 120_000);
 
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  async function writeRun(seed: number): Promise<void> {
-    const { qrels, run, types } = randomRun(seed);
-    const judgements = [...qrels].flatMap(([query, grades]) => [...grades].map(([row, grade]) => `${query}\t${row}\t${grade}\n`));
-    const queries = [...types].map(([id, type]) => `${JSON.stringify({ id, text: "?", type })}\n`);
-    await writeFile(join(folder, `${seed}.qrels`), ["query-id\tcorpus-id\tscore\n", ...judgements].join(""));
-    await writeFile(join(folder, `${seed}.run`), formatRun(run));
-    await writeFile(join(folder, `${seed}.queries`), queries.join(""));
-  }
-
-  function readLine(line: string): [string, Table[string]] {
-    const [, type, queries, values] = /^(\S+)\s+n=\s*(\d+)\s+(.*)$/.exec(line)!;
-    const metrics = Object.fromEntries(values!.split(" ").map((pair) => pair.split("=")).map(([name, value]) => [name!, Number(value)]));
-    return [type!, { queries: Number(queries), metrics }];
-  }
-
-  it("gives the same scores as ours to the last digit, for runs as odd as they come", () => {
-    for (const seed of seeds) {
-      const theirs = tables.get(seed)!;
-      const names = Object.keys(theirs["all"]!.metrics);
-      expect(metricNames).toEqual(expect.arrayContaining(names));
-      expect(names.length).toBeGreaterThan(9);
-      expectEqual(ourTable(randomRun(seed)), theirs);
+    function readLine(line: string): [string, Table[string]] {
+      const [, type, queries, values] = /^(\S+)\s+n=\s*(\d+)\s+(.*)$/.exec(line)!;
+      const metrics = Object.fromEntries(
+        values!
+          .split(" ")
+          .map((pair) => pair.split("="))
+          .map(([name, value]) => [name!, Number(value)]),
+      );
+      return [type!, { queries: Number(queries), metrics }];
     }
-  });
 
-  it("gave the scores that are kept here", () => {
-    for (const { seed, table } of golden) expect(tables.get(seed)).toEqual(table);
-  });
-});
+    it("gives the same scores as ours to the last digit, for runs as odd as they come", () => {
+      for (const seed of seeds) {
+        const theirs = tables.get(seed)!;
+        const names = Object.keys(theirs["all"]!.metrics);
+        expect(metricNames).toEqual(expect.arrayContaining(names));
+        expect(names.length).toBeGreaterThan(9);
+        expectEqual(ourTable(randomRun(seed)), theirs);
+      }
+    });
+
+    it("gave the scores that are kept here", () => {
+      for (const { seed, table } of golden) expect(tables.get(seed)).toEqual(table);
+    });
+  },
+);

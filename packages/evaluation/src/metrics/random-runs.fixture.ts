@@ -9,8 +9,8 @@ export interface RandomRun {
 }
 
 /**
- * Judgements and a run as odd as they come: graded, with grade 0 among them, rows ranked twice, rows nobody judged, rankings that are empty,
- * queries that were not asked, and ones that nobody judged. No query has grades of 0 alone. The same seed gives the same run.
+ * Judgements and a run as odd as they come: graded, with grade 0 among them, rows ranked twice, rows nobody judged, rankings that are
+ * empty, queries that were not asked, and ones that nobody judged. No query has grades of 0 alone. The same seed gives the same run.
  */
 export function randomRun(seed: number): RandomRun {
   const random = xoroshiro128plus(seed);

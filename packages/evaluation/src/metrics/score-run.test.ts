@@ -9,7 +9,10 @@ const qrels = new Map([
 
 describe("the scores of a run", () => {
   it("are means over the judged queries: one that was not asked counts as 0, one that nobody judged not at all", () => {
-    const run = new Map([["q1", ["a"]], ["q3", ["a"]]]);
+    const run = new Map([
+      ["q1", ["a"]],
+      ["q3", ["a"]],
+    ]);
     expect(scoreRun(qrels, run)).toMatchObject({ queries: 2, metrics: { "R@5": 0.5, "nDCG@10": 0.5 }, byType: {} });
   });
 
@@ -22,8 +25,18 @@ describe("the scores of a run", () => {
   });
 
   it("take any name for a type", () => {
-    const { byType } = scoreRun(qrels, new Map(), new Map([["q1", "__proto__"], ["q2", "constructor"]]));
-    expect(Object.entries(byType).map(([name, { queries }]) => [name, queries])).toEqual([["__proto__", 1], ["constructor", 1]]);
+    const { byType } = scoreRun(
+      qrels,
+      new Map(),
+      new Map([
+        ["q1", "__proto__"],
+        ["q2", "constructor"],
+      ]),
+    );
+    expect(Object.entries(byType).map(([name, { queries }]) => [name, queries])).toEqual([
+      ["__proto__", 1],
+      ["constructor", 1],
+    ]);
   });
 
   it("are the same every time, intervals included", () => {

@@ -68,7 +68,9 @@ const optionsSchema = z.strictObject({
   candidatesPerRoute: z.int().min(100).max(256).default(100),
   keep: z.boolean().default(false),
   signal: z.instanceof(AbortSignal).optional(),
-  onEvent: z.custom<(event: EvaluationEvent) => void>((value) => typeof value === "function", "must be a function").default(() => () => undefined),
+  onEvent: z
+    .custom<(event: EvaluationEvent) => void>((value) => typeof value === "function", "must be a function")
+    .default(() => () => undefined),
 });
 
 /** @throws `CONFIG.INVALID_OPTIONS`, `EVALUATION.NO_EMBEDDER`. */

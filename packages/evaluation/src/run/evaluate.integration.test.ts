@@ -88,35 +88,57 @@ describe.skipIf(testServer() === undefined)(`an evaluation (${testServer() ? "on
   const rows = (space: string, text: ReturnType<typeof cypher>): Promise<Record<string, unknown>[]> =>
     store.run({ name: `test ${space}`, access: "READ", text, row: z.record(z.string(), z.unknown()) });
 
-  it.each([["hybrid" as const, hybrid()], ["vector" as const, vector()], ["fullText" as const, fullText()]])(
-    "of the preset %s gives the figures that were worked out by hand, and what it has measured with",
-    async (name, preset) => {
-      const { report, run: ranked } = await run(animals, { preset });
-      expect(ranked.get("q1")?.[0]).toBe("otter");
-      expect(ranked.get("q2")?.slice(0, 2)).toEqual(["heron-2", "heron"]);
-      expect(ranked.get("q3")?.[0]).toBe("eagle");
-      expect(ranked.has("q4")).toBe(false);
-      expect(report.metrics).toMatchObject({ "Hit@4": name === "fullText" ? 2 / 3 : 1, "R@2": expect.any(Number) as number });
-      expect(report.byType).toMatchObject({ easy: { queries: 2, metrics: { "R@2": 1, "All@2": 1, "MRR@10": 1, "nDCG@10": 1 } }, hard: { queries: 1 } });
-      expect(report.afterBudget.metrics).toEqual(report.metrics);
-      expect(report.counts).toEqual({ rows: 4, documents: 4, chunks: 4, queries: 3, queriesWithoutJudgements: 1, scopedQueries: 0, judgements: 4 });
-      const { withEmbedding, p50, p95 } = report.latencyMs;
-      expect(p50).toBeGreaterThan(0);
-      expect(p95).toBeGreaterThanOrEqual(p50);
-      if (name === "fullText") expect(withEmbedding).toBeNull();
-      else expect(withEmbedding!.p95).toBeGreaterThan(p50);
-      expect(report.provenance).toMatchObject({ preset: name, server: { version: store.server.version }, space: { name: spaces[0], kept: false } });
-      expect(report.provenance.vector?.model).toBe(name === "fullText" ? undefined : "deterministic");
-      expect(report.provenance.fullText?.analyzer).toEqual(name === "vector" ? undefined : expect.any(String));
-      expect(report.warnings).toEqual([]);
-      expect(embedded).toHaveLength(name === "fullText" ? 0 : 4);
-    },
-  );
+  it.each([
+    ["hybrid" as const, hybrid()],
+    ["vector" as const, vector()],
+    ["fullText" as const, fullText()],
+  ])("of the preset %s gives the figures that were worked out by hand, and what it has measured with", async (name, preset) => {
+    const { report, run: ranked } = await run(animals, { preset });
+    expect(ranked.get("q1")?.[0]).toBe("otter");
+    expect(ranked.get("q2")?.slice(0, 2)).toEqual(["heron-2", "heron"]);
+    expect(ranked.get("q3")?.[0]).toBe("eagle");
+    expect(ranked.has("q4")).toBe(false);
+    expect(report.metrics).toMatchObject({ "Hit@4": name === "fullText" ? 2 / 3 : 1, "R@2": expect.any(Number) as number });
+    expect(report.byType).toMatchObject({
+      easy: { queries: 2, metrics: { "R@2": 1, "All@2": 1, "MRR@10": 1, "nDCG@10": 1 } },
+      hard: { queries: 1 },
+    });
+    expect(report.afterBudget.metrics).toEqual(report.metrics);
+    expect(report.counts).toEqual({
+      rows: 4,
+      documents: 4,
+      chunks: 4,
+      queries: 3,
+      queriesWithoutJudgements: 1,
+      scopedQueries: 0,
+      judgements: 4,
+    });
+    const { withEmbedding, p50, p95 } = report.latencyMs;
+    expect(p50).toBeGreaterThan(0);
+    expect(p95).toBeGreaterThanOrEqual(p50);
+    if (name === "fullText") expect(withEmbedding).toBeNull();
+    else expect(withEmbedding!.p95).toBeGreaterThan(p50);
+    expect(report.provenance).toMatchObject({
+      preset: name,
+      server: { version: store.server.version },
+      space: { name: spaces[0], kept: false },
+    });
+    expect(report.provenance.vector?.model).toBe(name === "fullText" ? undefined : "deterministic");
+    expect(report.provenance.fullText?.analyzer).toEqual(name === "vector" ? undefined : expect.any(String));
+    expect(report.warnings).toEqual([]);
+    expect(embedded).toHaveLength(name === "fullText" ? 0 : 4);
+  });
 
   it("counts a row that was cut into several chunks once, at its best", async () => {
     const long = Array.from({ length: 4 }, (_, index) => `Paragraph ${index} on otters. ${"An otter swims. ".repeat(50)}`).join("\n\n");
-    const corpus = [{ id: "long", title: "", text: long }, { id: "short", title: "", text: "One otter among many other words about ponds." }];
-    const { run: ranked, report } = await run({ corpus, queries: [{ id: "q", text: "otter" }], qrels: [["q", "short", 1]] }, { preset: fullText() });
+    const corpus = [
+      { id: "long", title: "", text: long },
+      { id: "short", title: "", text: "One otter among many other words about ponds." },
+    ];
+    const { run: ranked, report } = await run(
+      { corpus, queries: [{ id: "q", text: "otter" }], qrels: [["q", "short", 1]] },
+      { preset: fullText() },
+    );
     expect(report.counts).toMatchObject({ rows: 2, chunks: 5 });
     expect(new Set(ranked.get("q"))).toEqual(new Set(["long", "short"]));
     expect(report.metrics["R@2"]).toBe(1);
@@ -232,7 +254,10 @@ OPTIONAL MATCH (c)-[:NEXT_CHUNK]->(next) RETURN c.title AS title, next.index - c
 
     it("when the embedder fails, for rows and for questions", async () => {
       for (const kind of ["document", "question"]) {
-        const failing: Embedder = { ...embedder, embed: (request) => (request.kind === kind ? Promise.reject(new Error("no vectors")) : embedder.embed(request)) };
+        const failing: Embedder = {
+          ...embedder,
+          embed: (request) => (request.kind === kind ? Promise.reject(new Error("no vectors")) : embedder.embed(request)),
+        };
         await expect(run(animals, { embedder: failing })).rejects.toThrow("no vectors");
       }
       expect(spaces).toHaveLength(2);
@@ -250,7 +275,8 @@ OPTIONAL MATCH (c)-[:NEXT_CHUNK]->(next) RETURN c.title AS title, next.index - c
 
     it("but what belongs to somebody else, also under a name that begins alike", async () => {
       const label = uniquePrefix("GraphspanEvaluation_");
-      const write = (text: ReturnType<typeof cypher>): Promise<unknown> => store.run({ name: "test.bystander", access: "WRITE", text, row: z.unknown() });
+      const write = (text: ReturnType<typeof cypher>): Promise<unknown> =>
+        store.run({ name: "test.bystander", access: "WRITE", text, row: z.unknown() });
       await write(cypher`CREATE (:${identifier(label)} {run: 'run-1', id: 'c1'})`);
       await run(animals);
       expect(await rows("bystander", cypher`MATCH (n:${identifier(label)}) RETURN n.id AS id`)).toEqual([{ id: "c1" }]);
@@ -279,8 +305,11 @@ OPTIONAL MATCH (c)-[:NEXT_CHUNK]->(next) RETURN c.title AS title, next.index - c
       await expect(dropEvaluationSpace(store, name)).rejects.toMatchObject({ code: "EVALUATION.NO_SUCH_SPACE" });
     });
 
-    it.each(["", "Chunk", "GraphspanEvaluation_", "GraphspanEvaluation_0123456789x", "GraphspanEvaluation_0000000000"])("is not dropped under the name %j, which none has", async (name) => {
-      await expect(dropEvaluationSpace(store, name)).rejects.toMatchObject({ code: "EVALUATION.NO_SUCH_SPACE" });
-    });
+    it.each(["", "Chunk", "GraphspanEvaluation_", "GraphspanEvaluation_0123456789x", "GraphspanEvaluation_0000000000"])(
+      "is not dropped under the name %j, which none has",
+      async (name) => {
+        await expect(dropEvaluationSpace(store, name)).rejects.toMatchObject({ code: "EVALUATION.NO_SUCH_SPACE" });
+      },
+    );
   });
 });

@@ -14,8 +14,8 @@ export function scopeKeysOf(queries: readonly EvaluationQuery[]): ReadonlySet<st
 /**
  * Ids of the documents that each scoped query may be answered from, by query id.
  *
- * @throws `EVALUATION.EMPTY_SCOPE`, `EVALUATION.SCOPE_WITHIN_GROUP` for a scope that holds some rows of a group and not others: a scope holds
- * whole documents.
+ * @throws `EVALUATION.EMPTY_SCOPE`, `EVALUATION.SCOPE_WITHIN_GROUP` for a scope that holds some rows of a group and not others: a scope
+ * holds whole documents.
  */
 export function resolveScopes(queries: readonly EvaluationQuery[], corpus: Corpus): ReadonlyMap<string, readonly string[]> {
   const known = new Map<string, readonly string[]>();
@@ -30,7 +30,11 @@ export function resolveScopes(queries: readonly EvaluationQuery[], corpus: Corpu
   );
 }
 
-function documentsInside(scope: QueryScope, { documents }: Corpus, { id, place }: Pick<EvaluationQuery, "id" | "place">): readonly string[] {
+function documentsInside(
+  scope: QueryScope,
+  { documents }: Corpus,
+  { id, place }: Pick<EvaluationQuery, "id" | "place">,
+): readonly string[] {
   const inside = documents.filter((document) => isInside(scope, document, id));
   if (inside.length > 0) return inside.map(({ documentId }) => documentId);
   throw evaluationError("EVALUATION.EMPTY_SCOPE", `${place}: no row is in the scope ${JSON.stringify(scope)} of the query ${id}.`, {

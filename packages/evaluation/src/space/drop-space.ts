@@ -18,7 +18,9 @@ const pauseMs = 200;
 export async function dropEvaluationSpace(store: GraphStore, name: string): Promise<void> {
   const space = namedSpace(name);
   if (space === null || (await isGone(store, space)))
-    throw evaluationError("EVALUATION.NO_SUCH_SPACE", `The database ${store.database} has no evaluation space ${name}.`, { details: { name } });
+    throw evaluationError("EVALUATION.NO_SUCH_SPACE", `The database ${store.database} has no evaluation space ${name}.`, {
+      details: { name },
+    });
   await dropSpace(store, space);
 }
 

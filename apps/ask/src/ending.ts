@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { askError } from "./errors.js";
 import type { ErrorReport } from "./output/error-report.js";
 
@@ -39,6 +39,13 @@ export function watchEnding(report: (error: unknown) => ErrorReport): AbortSigna
 
 /** Ends the process once its output is written: a connection that nobody answers would keep it alive for ever. */
 export async function endProcess(): Promise<never> {
-  for (const stream of [process.stdout, process.stderr]) if (stream.writableNeedDrain) await once(stream, "drain");
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((resolve) => {
+      stream.write("", () => {
+        resolve();
+      });
+    });
+  // What a stream could not write it tells a moment after the write has ended.
+  await setImmediate();
   process.exit();
 }

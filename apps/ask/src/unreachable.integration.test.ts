@@ -57,17 +57,9 @@ describe("the command line without a server that answers", { timeout: 120_000 },
 
   it.each([
     "",
-    "localhost",
-    "127.0.0.1:7687",
-    "http://localhost:7474",
     "bolt://",
-    "bolt://localhost:99999",
-    "bolt://localhost/?region=eu",
-    "neo4j://localhost/?region",
-    "neo4j://localhost/database",
+    "http://localhost:7474",
     "bolt://me:secret-user-info@localhost",
-    "bolt://secret-user-info@localhost",
-    "\u{1F600}",
   ])("names the variable when NEO4J_URI is %j", async (uri) => {
     // An empty variable is an unset one: then the way to a local server fails, here for want of a folder.
     const outcome = await health(uri, { GRAPHSPAN_HOME: "/dev/null" });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 
-const binary = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+export const binary = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 const own = /^(NEO4J_|OPENAI_|VITEST|NODE_OPTIONS|FORCE_COLOR|INIT_CWD|GRAPHSPAN_)/;
 
 export interface Outcome {
@@ -22,16 +22,20 @@ export interface RunningCommand {
 export function startAsk(words: readonly string[], env: NodeJS.ProcessEnv = {}): RunningCommand {
   const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
   const child = spawn(process.execPath, [binary, ...words], { env: { ...surroundings, ...env }, cwd: tmpdir() });
+  return { child, ended: outcomeOf(child) };
+}
+
+/** What a process has printed when it has ended. */
+export function outcomeOf(child: ChildProcess): Promise<Outcome> {
   let [out, err] = ["", ""];
-  child.stdout.on("data", (part: Buffer) => (out += part.toString()));
-  child.stderr.on("data", (part: Buffer) => (err += part.toString()));
-  const ended = new Promise<Outcome>((resolve, reject) => {
+  child.stdout?.on("data", (part: Buffer) => (out += part.toString()));
+  child.stderr?.on("data", (part: Buffer) => (err += part.toString()));
+  return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
       resolve({ code, out, err });
     });
   });
-  return { child, ended };
 }
 
 export const runAsk = (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> => startAsk(words, env).ended;

@@ -18,7 +18,7 @@ export interface OwnServer {
 }
 
 export async function startOwnServer(): Promise<OwnServer> {
-  const { NEO4J_URI: _, ...env } = process.env;
+  const env = { ...process.env, NEO4J_URI: undefined };
   const server: LocalNeo4j = await startLocalNeo4j({ temporary: true, env });
   const { uri, auth } = server;
   const store = await connect({ uri, auth });
@@ -28,8 +28,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     env: { NEO4J_URI: uri, NEO4J_USER: auth.username, NEO4J_PASSWORD: auth.password },
     password: auth.password,
     store,
-    dump: () =>
-      dumpDatabase({ uri, auth }, { ignore: [{ label: "Run" }, { properties: ["run"] }] }),
+    dump: () => dumpDatabase({ uri, auth }, { ignore: [{ label: "Run" }, { properties: ["run"] }] }),
     async clear() {
       await store.runCypher("MATCH (n) DETACH DELETE n");
       for (const name of await names("CONSTRAINTS")) await store.runCypher(`DROP CONSTRAINT \`${name}\``);

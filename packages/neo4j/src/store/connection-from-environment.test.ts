@@ -25,4 +25,32 @@ describe("the connection in the environment", () => {
     const missing = expect.objectContaining({ code: "SERVER.MISSING_ENVIRONMENT", details: { variable: "NEO4J_URI" } }) as Error;
     expect(() => connectionFromEnvironment({ NEO4J_PASSWORD: "p" })).toThrow(missing);
   });
+
+  it.each([
+    "localhost",
+    "127.0.0.1:7687",
+    "http://localhost:7474",
+    "bolt://",
+    "bolt://localhost:99999",
+    "bolt://localhost/?region=eu",
+    "neo4j://localhost/?region",
+    "neo4j://localhost/?address=other",
+    "neo4j://localhost/?a=1&a=2",
+    "neo4j://localhost/database",
+    "bolt://me:secret-word@localhost",
+    "bolt://secret-word@localhost",
+  ])("refuses %s as an address, and does not repeat it", (uri) => {
+    let thrown: unknown;
+    try {
+      connectionFromEnvironment({ NEO4J_URI: uri });
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject({ code: "SERVER.INVALID_ENVIRONMENT", details: { variable: "NEO4J_URI" } });
+    expect(String(thrown)).not.toContain("secret-word");
+  });
+
+  it.each(["bolt://localhost", "bolt+ssc://[::1]:7687", "neo4j+s://example.org/?region=eu", "neo4j://localhost:7687/"])("takes %s", (uri) => {
+    expect(connectionFromEnvironment({ NEO4J_URI: uri }).uri).toBe(uri);
+  });
 });

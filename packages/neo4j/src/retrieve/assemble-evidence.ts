@@ -12,7 +12,7 @@ import {
   utf8Length,
 } from "@graphspan/core";
 import type { Candidate } from "./candidate.js";
-import type { FoundCandidates } from "./find-candidates.js";
+import type { FoundCandidates } from "./found-candidates.js";
 import type { PlacedNeighbours } from "./place-neighbours.js";
 import type { RankedCandidates } from "./rank-candidates.js";
 

@@ -1,6 +1,6 @@
 import type { Provenance, RouteTrace } from "@graphspan/core";
 import type { ServerInfo } from "../store/graph-store.js";
-import type { FoundCandidates } from "./find-candidates.js";
+import type { FoundCandidates } from "./found-candidates.js";
 import type { RoutePlan } from "./plan-routes.js";
 import type { Preset } from "./preset.js";
 import type { RankedCandidates } from "./rank-candidates.js";

@@ -1,6 +1,6 @@
 import type { ScopedAnswer, ScopedShape } from "../queries/candidates-in-scope.js";
 import type { CompiledScope } from "../scope/compile-scope.js";
-import type { FindInput, FoundCandidates } from "./find-candidates.js";
+import type { FindInput, FoundCandidates } from "./found-candidates.js";
 import type { VectorPlan } from "./plan-routes.js";
 import { measureOf, rescoring, routeParameters, rowsPerRoute, type RunnableRoutes } from "./runnable-routes.js";
 

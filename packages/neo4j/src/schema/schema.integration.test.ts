@@ -67,13 +67,19 @@ describe.skipIf(!server)(`the schema of a graph (${needsServer})`, () => {
     );
   });
 
-  it("refuses an index of other dimensions than the embedding set, and names both", async () => {
+  it("refuses an index of other dimensions than the embedding set, names both, and has made nothing", async () => {
     const layout = layoutNamed("Dimensions");
     await applySchema(store, await planFor(layout, 8));
     const other = renamed(layout, { labels: { embeddingSet: `${prefix}OtherSet` } });
-    const error: unknown = await applySchema(store, await planFor(other, 16)).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: "INDEX.DIMENSION_MISMATCH" });
-    expect((error as Error).message).toMatch(/ 8, not 16/);
+    const isMismatch = { code: "INDEX.DIMENSION_MISMATCH", message: expect.stringMatching(/ 8, not 16/) as string };
+    await expect(planFor(other, 16)).rejects.toMatchObject(isMismatch);
+    const set = { id: "s", model: "m", dimensions: 16, similarity: "cosine", property: "embedding", inputTemplate: "{text}" } as const;
+    const vectorIndexName = other.indexes.vectorIndexName ?? "none";
+    const plan = planSchema({ layout: other, embeddingSet: { ...set, vectorIndexName }, server: store.server });
+    await expect(applySchema(store, plan)).rejects.toMatchObject(isMismatch);
+    const { embeddingSet } = other.labels;
+    expect(await store.runCypher(`MATCH (s:\`${embeddingSet}\`) RETURN s.id`)).toEqual([]);
+    expect(await store.runCypher(`SHOW INDEXES YIELD labelsOrTypes AS labels WHERE '${embeddingSet}' IN labels RETURN labels`)).toEqual([]);
   });
 
   const silentNoOps: readonly (readonly [string, (name: { label: string; index: string }) => string])[] = [

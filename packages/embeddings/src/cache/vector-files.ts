@@ -35,13 +35,20 @@ export async function openVectorFiles(folder: string, dimensions: number): Promi
       offset += length;
     }
   }
-  const own = { path: join(folder, `${randomUUID()}${extension}`), bytes: 0 };
+  const newFile = (): { path: string; bytes: number } => ({ path: join(folder, `${randomUUID()}${extension}`), bytes: 0 });
+  let own = newFile();
   return {
     has: (key) => places.has(key),
     read: (keys) => readVectors(keys, places, length),
     append: async (vectors) => {
       const records = [...vectors].map(([key, vector]) => ({ key, record: encodeRecord(key, vector) }));
-      await appendFile(own.path, Buffer.concat(records.map(({ record }) => record)));
+      try {
+        await appendFile(own.path, Buffer.concat(records.map(({ record }) => record)));
+      } catch (error) {
+        // Part of a record may stand at the end now: what follows it would be read from the wrong place.
+        own = newFile();
+        throw error;
+      }
       for (const { key } of records) {
         places.set(key, { path: own.path, offset: own.bytes });
         own.bytes += length;

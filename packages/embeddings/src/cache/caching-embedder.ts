@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Embedder, embeddingSetId, parseOptions } from "@graphspan/core";
 import pLimit from "p-limit";
 import { z } from "zod";
 import { checkTexts } from "../checks/texts.js";
 import { checkVectors } from "../checks/vectors.js";
+import { cacheUnusable } from "./cache-unusable.js";
+import { makeFolder } from "./make-folder.js";
 import { openVectorFiles, type VectorFiles } from "./vector-files.js";
 import { keyOf } from "./vector-record.js";
 
@@ -27,14 +28,18 @@ const optionsSchema: z.ZodType<CachingEmbedderOptions> = z.strictObject({
  * on and not kept: so that their time can be measured, and because they are the users' own words. Vectors are stored without their texts;
  * a damaged or half-written one counts as absent. What is kept is never deleted.
  *
- * @throws `CONFIG.INVALID_OPTIONS`, errors of the file system.
+ * @throws `CONFIG.INVALID_OPTIONS`; `EMBEDDING.CACHE_UNUSABLE` where the folder cannot be made or written to, also later, by `embed`.
  */
 export async function createCachingEmbedder(options: CachingEmbedderOptions): Promise<Embedder> {
   const { embedder, directory } = parseOptions("createCachingEmbedder", optionsSchema, options);
   const { model, dimensions } = embedder;
   const folder = join(directory, folderName(model, dimensions));
-  await mkdir(folder, { recursive: true });
-  const files = await openVectorFiles(folder, dimensions);
+  const kept = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      throw cacheUnusable(folder, "vectors", error);
+    });
+  await kept(makeFolder(folder));
+  const files = await kept(openVectorFiles(folder, dimensions));
   const oneAtATime = pLimit(1);
   return {
     model,
@@ -49,9 +54,9 @@ export async function createCachingEmbedder(options: CachingEmbedderOptions): Pr
       if (missing.size > 0) {
         const made = await embedder.embed({ texts: [...missing.values()], kind, signal });
         checkVectors(made, { count: missing.size, dimensions });
-        await oneAtATime(() => files.append(new Map([...missing.keys()].map((key, index) => [key, made[index]!]))));
+        await kept(oneAtATime(() => files.append(new Map([...missing.keys()].map((key, index) => [key, made[index]!])))));
       }
-      return inOrder(keys, files);
+      return kept(inOrder(keys, files));
     },
   };
 }

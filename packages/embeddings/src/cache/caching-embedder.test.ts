@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Embedder } from "@graphspan/core";
@@ -99,6 +99,23 @@ describe("createCachingEmbedder", () => {
     const last = await createCachingEmbedder({ embedder: inner, directory });
     expect(await last.embed(documents(...texts))).toEqual(await deterministicEmbedder().embed(documents(...texts)));
     expect(inner.asked).toEqual([]);
+  });
+
+  it("says so where the folder cannot be made, at once", async () => {
+    await writeFile(join(directory, "file"), "");
+    for (const unusable of [join(directory, "file"), join(directory, "file", "below"), "/proc/none/below"])
+      await expect(createCachingEmbedder({ embedder: counting(), directory: unusable })).rejects.toMatchObject({ code: "EMBEDDING.CACHE_UNUSABLE" });
+  });
+
+  it("says so where a vector cannot be written, keeps what was, and goes on when it can", async () => {
+    const embedder = await createCachingEmbedder({ embedder: counting(), directory });
+    const before = await embedder.embed(documents("one"));
+    const [folder] = await readdir(directory);
+    const aside = join(directory, "aside");
+    await rename(join(directory, folder!), aside);
+    await expect(embedder.embed(documents("two"))).rejects.toMatchObject({ code: "EMBEDDING.CACHE_UNUSABLE" });
+    await rename(aside, join(directory, folder!));
+    expect(await embedder.embed(documents("two", "one"))).toEqual([expect.anything(), before[0]]);
   });
 
   it("ignores files that are not its own", async () => {

@@ -9,6 +9,7 @@ export interface IgnoreRule {
   readonly properties?: readonly string[] | undefined;
 }
 
+/** What a dump of a database holds, and what it leaves out. */
 export interface DumpOptions {
   /**
    * Only the part of a shared database whose labels begin with this: nodes with such a label, the relationships at them, and the constraints

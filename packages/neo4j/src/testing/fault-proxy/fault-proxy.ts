@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type FaultScript, faultsSchema } from "./fault.js";
 import { type FaultyConnection, openConnection, type ProxiedConnection } from "./proxied-connection.js";
 
+/** Where a {@link FaultProxy} sends its connections, and how it fails them. */
 export interface FaultProxyOptions {
   /** Where connections go, with a port, as in `bolt://127.0.0.1:7687` or `http://127.0.0.1:8080/v1`. */
   readonly target: string;

@@ -91,6 +91,31 @@ describe("createCachingEmbedder", () => {
     }
   });
 
+  it("makes again what is damaged, cut off or removed while it is open", async () => {
+    const harms: readonly ((path: string) => Promise<void>)[] = [
+      async (path) => writeFile(path, (await readFile(path)).map((byte) => byte ^ 1)),
+      (path) => truncate(path, 20),
+      (path) => rm(path),
+    ];
+    for (const harm of harms) {
+      const inner = counting();
+      const embedder = await createCachingEmbedder({ embedder: inner, directory });
+      const before = await embedder.embed(documents(`text ${harms.indexOf(harm)}`));
+      for (const path of await cacheFiles()) await harm(path);
+      expect(await embedder.embed(documents(`text ${harms.indexOf(harm)}`))).toEqual(before);
+      expect(inner.asked).toHaveLength(2);
+    }
+  });
+
+  it("gives right vectors after a write that broke off in the middle", async () => {
+    const embedder = await createCachingEmbedder({ embedder: counting(), directory });
+    await embedder.embed(documents("first"));
+    const [path] = await cacheFiles();
+    await appendFile(path!, Buffer.alloc(7)); // What such a write leaves behind.
+    expect(await embedder.embed(documents("second"))).toEqual(await deterministicEmbedder().embed(documents("second")));
+    expect(await embedder.embed(documents("second"))).toEqual(await deterministicEmbedder().embed(documents("second")));
+  });
+
   it("keeps two clients out of each other's way", async () => {
     const clients = await Promise.all([1, 2, 3].map(() => createCachingEmbedder({ embedder: counting(), directory })));
     const texts = Array.from({ length: 50 }, (_, index) => `text ${index}`);

@@ -7,7 +7,7 @@ import { checkTexts } from "../checks/texts.js";
 import { checkVectors } from "../checks/vectors.js";
 import { cacheUnusable } from "./cache-unusable.js";
 import { makeFolder } from "./make-folder.js";
-import { openVectorFiles, type VectorFiles } from "./vector-files.js";
+import { openVectorFiles } from "./vector-files.js";
 import { keyOf } from "./vector-record.js";
 
 /** Options of the embedder that keeps its vectors in files. */
@@ -24,7 +24,7 @@ const optionsSchema: z.ZodType<CachingEmbedderOptions> = z.strictObject({
 });
 
 /**
- * An embedder that keeps the vectors of documents on disk, by the hash of their text, and asks for each text once. Questions are passed
+ * An embedder that keeps the vectors of documents on disk, by the hash of their text, and asks only for those it does not have. Questions are passed
  * on and not kept: so that their time can be measured, and because they are the users' own words. Vectors are stored without their texts;
  * a damaged or half-written one counts as absent. What is kept is never deleted.
  *
@@ -50,20 +50,18 @@ export async function createCachingEmbedder(options: CachingEmbedderOptions): Pr
       if (kind !== "document") return embedder.embed(request);
       checkTexts(texts);
       const keys = texts.map(keyOf);
-      const missing = new Map(texts.map((text, index) => [keys[index]!, text] as const).filter(([key]) => !files.has(key)));
+      const vectors = new Map(await kept(files.read([...new Set(keys)])));
+      const missing = new Map(texts.map((text, index) => [keys[index]!, text] as const).filter(([key]) => !vectors.has(key)));
       if (missing.size > 0) {
         const made = await embedder.embed({ texts: [...missing.values()], kind, signal });
         checkVectors(made, { count: missing.size, dimensions });
-        await kept(oneAtATime(() => files.append(new Map([...missing.keys()].map((key, index) => [key, made[index]!])))));
+        const added = new Map([...missing.keys()].map((key, index) => [key, made[index]!]));
+        await kept(oneAtATime(() => files.append(added)));
+        for (const [key, vector] of added) vectors.set(key, vector);
       }
-      return kept(inOrder(keys, files));
+      return keys.map((key) => vectors.get(key)!);
     },
   };
-}
-
-async function inOrder(keys: readonly string[], files: VectorFiles): Promise<Float32Array[]> {
-  const vectors = await files.read([...new Set(keys)]);
-  return keys.map((key) => vectors.get(key)!);
 }
 
 /** Two models may look alike in the letters a folder can have: the hash tells them apart. */

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { appendFile, open, readdir } from "node:fs/promises";
+import { appendFile, type FileHandle, open, readdir } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { encodeRecord, intactKey, recordBytes, vectorIn } from "./vector-record.js";
 
 /** Vectors on disk, by the key of their text. */
 export interface VectorFiles {
-  has(key: string): boolean;
-  /** The vectors of keys that are there. */
+  /** The vectors of those keys that are there, undamaged. */
   read(keys: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   append(vectors: ReadonlyMap<string, Float32Array>): Promise<void>;
 }
@@ -38,7 +37,6 @@ export async function openVectorFiles(folder: string, dimensions: number): Promi
   const newFile = (): { path: string; bytes: number } => ({ path: join(folder, `${randomUUID()}${extension}`), bytes: 0 });
   let own = newFile();
   return {
-    has: (key) => places.has(key),
     read: (keys) => readVectors(keys, places, length),
     append: async (vectors) => {
       const records = [...vectors].map(([key, vector]) => ({ key, record: encodeRecord(key, vector) }));
@@ -71,20 +69,31 @@ async function* recordsOf(path: string, length: number): AsyncGenerator<Buffer> 
 async function readVectors(keys: readonly string[], places: ReadonlyMap<string, Place>, length: number): Promise<Map<string, Float32Array>> {
   const byPath = new Map<string, { readonly key: string; readonly offset: number }[]>();
   for (const key of keys) {
-    const { path, offset } = places.get(key)!;
-    byPath.set(path, [...(byPath.get(path) ?? []), { key, offset }]);
+    const place = places.get(key);
+    if (place !== undefined) byPath.set(place.path, [...(byPath.get(place.path) ?? []), { key, offset: place.offset }]);
   }
   const vectors = new Map<string, Float32Array>();
   for (const [path, wanted] of byPath) {
-    const file = await open(path);
+    const file = await openIfThere(path);
+    if (file === null) continue;
     try {
       for (const { key, offset } of wanted) {
-        const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
-        vectors.set(key, vectorIn(buffer));
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+        if (bytesRead === length && intactKey(buffer) === key) vectors.set(key, vectorIn(buffer));
       }
     } finally {
       await file.close();
     }
   }
   return vectors;
+}
+
+/** Null for a file that somebody has removed meanwhile. */
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }

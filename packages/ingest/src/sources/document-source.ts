@@ -2,7 +2,7 @@ import type { GraphspanError } from "@graphspan/core";
 import type { ReadDocument } from "../readers/read-document.js";
 
 /** Why something in a source was passed over although nothing is wrong with it. */
-export type SkipCode = "hidden" | "unsupported-format" | "rows-file" | "too-large" | "not-a-file" | "already-walked";
+export type SkipCode = "hidden" | "dependencies" | "unsupported-format" | "rows-file" | "too-large" | "not-a-file" | "already-walked";
 
 /** A document whose bytes are known, but which is not understood yet: most are unchanged and never need to be. */
 export interface SourceDocument {

@@ -19,7 +19,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * Every file below a folder, sorted. Names that begin with a dot are passed over. Links are followed, those to folders after everything
+ * Every file below a folder, sorted. Names that begin with a dot, and `node_modules`, are passed over. Links are followed, those to folders after everything
  * else, and each folder is walked once, whatever leads to it: loops end, and files keep the name of their own place.
  */
 export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGenerator<WalkedEntry> {
@@ -56,6 +56,8 @@ export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGene
       if (name instanceof GraphspanError) yield { kind: "refused", uri: prefix + String(name.details["name"]), error: name };
       else if (name.startsWith("."))
         yield { kind: "skipped", uri: prefix + name, code: "hidden", reason: "Names that begin with a dot are passed over." };
+      else if (name === "node_modules")
+        yield { kind: "skipped", uri: prefix + name, code: "dependencies", reason: "Packages that others wrote are passed over." };
       else yield* visit(prefix + name, join(folder, name));
     }
   }

@@ -1,7 +1,10 @@
-import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import { count, type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import { isInScope } from "./in-scope.js";
 import { idText } from "./retrievable-chunk.js";
+
+/** Sections nest six deep in Markdown; adopted graphs may go further. */
+const deepestSection = count(32);
 
 /**
  * A map with everything an evidence item needs of `chunk`, whose `hits` are known.
@@ -11,7 +14,10 @@ import { idText } from "./retrievable-chunk.js";
 export function candidateItem(layout: Layout, { scoped }: { readonly scoped: boolean }): Cypher {
   const { labels, relationships, properties } = layout;
   const { chunk, document, section } = properties;
-  const seen = scoped ? cypher` WHERE ${isInScope(cypher`source.${identifier(document.id)}`)}` : cypher``;
+  const documentSeen = isInScope(cypher`source.${identifier(document.id)}`);
+  const seen = scoped ? cypher` WHERE ${documentSeen}` : cypher``;
+  const sectionOf = cypher`(section)-[:${identifier(relationships.sectionOf)}*1..${deepestSection}]->(source:${identifier(labels.document)})`;
+  const sectionSeen = scoped ? cypher`\n      WHERE EXISTS { ${sectionOf} WHERE ${documentSeen} }` : cypher``;
   return cypher`{
     chunkId: ${idText(cypher`chunk.${identifier(chunk.id)}`)},
     documentId: ${idText(cypher`chunk.${identifier(chunk.documentId)}`)},
@@ -26,7 +32,7 @@ export function candidateItem(layout: Layout, { scoped }: { readonly scoped: boo
       title: source.${identifier(document.title)},
       textSha256: source.${identifier(document.textSha256)}
     }][0],
-    sections: [(chunk)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)}) |
+    sections: [(chunk)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)})${sectionSeen} |
       coalesce(section.${identifier(section.path)}, section.${identifier(section.heading)})]
   }`;
 }

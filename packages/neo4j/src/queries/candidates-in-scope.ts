@@ -70,6 +70,7 @@ function vectorBranch(layout: Layout, shape: ScopedVectorShape): Cypher {
     RETURN chunk, score, 'vector' AS route`;
 }
 
+/** A question of which the analyzer leaves nothing would match by the ids of the scope alone, which score 0. */
 function fullTextBranch(layout: Layout, reach: "first" | "all"): Cypher {
   const hits =
     reach === "first"
@@ -77,7 +78,7 @@ function fullTextBranch(layout: Layout, reach: "first" | "all"): Cypher {
     WITH hit.chunk AS chunk, hit.score AS score`
       : cypher`CALL db.index.fulltext.queryNodes($fullTextIndex, $fullTextQuery) YIELD node AS chunk, score`;
   return cypher`    ${hits}
-    ${bestOfRoute(layout, cypher`score`, isInScope(chunkDocumentId(layout)))}
+    ${bestOfRoute(layout, cypher`score`, cypher`score > 0 AND ${isInScope(chunkDocumentId(layout))}`)}
     RETURN chunk, score, 'fullText' AS route`;
 }
 

@@ -122,6 +122,7 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
             ${property(document.path)}: $id, ${property(document.textSha256)}: 'sha-' + $id})
           CREATE (s:${identifier(layout.labels.section)} {${property(layout.properties.section.id)}: $id + '-s',
             ${property(layout.properties.section.path)}: [$title, 'Part']})
+          CREATE (s)-[:${identifier(layout.relationships.sectionOf)}]->(d)
           WITH d, s UNWIND $rows AS row
           CREATE (c:${chunkLabel} {${property(chunk.id)}: row.id, ${property(chunk.documentId)}: $id, ${property(chunk.index)}: row.index,
             ${property(chunk.text)}: row.text, ${property(chunk.searchText)}: row.searchText, ${property(chunk.title)}: $title,

@@ -66,6 +66,41 @@ describe.skipIf(!testServer())(`scopes of documents (${needsServer})`, () => {
     }
   });
 
+  it("tell nothing of a document outside, whatever a chunk inside hangs on", async () => {
+    for (const { graph } of graphs) {
+      const { labels, relationships, properties } = graph.layout;
+      const canary = "canary7q";
+      await graph.write([{ id: "inside1", chunks: ["The lonely lighthouse."] }]);
+      await graph.run(
+        cypher`MATCH (c:${identifier(labels.chunk)} {${identifier(properties.chunk.id)}: 'inside1-0'})
+          CREATE (d:${identifier(labels.document)} $outside), (s:${identifier(labels.section)} $section), (n:${identifier(labels.chunk)} $chunk)
+          CREATE (c)-[:${identifier(relationships.fromDocument)}]->(d), (c)-[:${identifier(relationships.inSection)}]->(s),
+            (s)-[:${identifier(relationships.sectionOf)}]->(d), (n)-[:${identifier(relationships.fromDocument)}]->(d),
+            (c)-[:${identifier(relationships.nextChunk)}]->(n), (n)-[:${identifier(relationships.nextChunk)}]->(c)`,
+        {
+          outside: { id: "outside1", title: canary, uri: canary, path: canary, textSha256: canary },
+          section: { id: "outside1-s", path: [canary] },
+          chunk: { id: "outside1-0", documentId: "outside1", index: 0, text: canary, searchText: canary, startByte: 0, endByte: 8 },
+        },
+      );
+      const evidence = await retrieve(retrieverOf(graph), "lighthouse", ["inside1"]);
+      expect(evidence.items.map(({ source }) => source.sectionPath)).toEqual([["inside1", "Part"]]);
+      expect(JSON.stringify(evidence)).not.toMatch(/canary7q|outside1/);
+    }
+  });
+
+  it("find nothing by words where the analyzer leaves nothing of the question, as the whole graph does", async () => {
+    const graph = await createSampleGraph("ScopeStop", { analyzer: "english", indexes: ["fullText"] });
+    await graph.write([{ id: "d1x", chunks: ["to be or not to be", "the fox"] }]);
+    const retriever = createRetriever({ store: graph.store, layout: graph.layout, embeddingSet: null });
+    for (const question of ["to be or not to be", "the", "AND OR NOT"]) {
+      expect((await retriever.retrieve(question)).trace.candidates).toEqual([]);
+      expect((await retrieve(retriever, question, ["d1x"])).trace.candidates).toEqual([]);
+    }
+    expect((await retrieve(retriever, "the fox", ["d1x"])).items).toHaveLength(1);
+    await graph.close();
+  });
+
   it("find by words what the whole graph gives with everything else left out, at the same scores", async () => {
     for (const { graph } of graphs) {
       const ids = ["d2x", "d7x", "d11x"];

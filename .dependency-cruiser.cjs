@@ -6,6 +6,9 @@ const only = (name, from, allowed) => ({
   to: { path: "^(packages|apps|examples|bench)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/(index|testing)\\.ts$`)] },
 });
 
+/** Places that hold tests and what only tests use. */
+const tests = ["\\.(test|fixture)\\.ts$", "^(packages|apps)/[^/]+/test/", "^packages/testkit/"];
+
 module.exports = {
   forbidden: [
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
@@ -39,7 +42,7 @@ module.exports = {
       name: "testing-only-in-tests",
       comment: "What a package publishes for tests (src/testing) is used by tests and by other tools for tests alone.",
       severity: "error",
-      from: { path: "^(packages|apps|examples)/", pathNot: ["\\.(test|fixture)\\.ts$", "^packages/[^/]+/src/testing(/|\\.ts$)", "^packages/testkit/"] },
+      from: { path: "^(packages|apps|examples)/", pathNot: [...tests, "^packages/[^/]+/src/testing(/|\\.ts$)"] },
       to: { path: "^packages/[^/]+/src/testing(/|\\.ts$)" },
     },
     {

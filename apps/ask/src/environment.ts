@@ -6,22 +6,24 @@ import { askError } from "./errors.js";
  *
  * - `GRAPHSPAN_HOME`: folder for the local database; `.graphspan` in the current folder when unset
  * - `INIT_CWD`: set by package managers to the folder the user stood in; paths on the command line are relative to it
- * - `GRAPHSPAN_DEBUG`: with any value, a fault of the program is shown with the place where it happened
  *
  * A variable that is empty counts as unset.
  */
 export interface AskEnvironment {
   readonly home: string;
   readonly userFolder: string;
-  readonly debug: boolean;
 }
 
 export function readEnvironment(env: NodeJS.ProcessEnv, currentFolder: string): AskEnvironment {
   return {
     home: resolve(currentFolder, env["GRAPHSPAN_HOME"] || ".graphspan"),
     userFolder: env["INIT_CWD"] || currentFolder,
-    debug: Boolean(env["GRAPHSPAN_DEBUG"]),
   };
+}
+
+/** Whether `GRAPHSPAN_DEBUG` wants a fault of the program shown with its place. Asked apart from the rest, which may be what fails. */
+export function showsWhereFaultsHappen(env: NodeJS.ProcessEnv): boolean {
+  return Boolean(env["GRAPHSPAN_DEBUG"]);
 }
 
 /** @throws `ASK.INVALID_ENVIRONMENT` where the current folder was removed by somebody. */

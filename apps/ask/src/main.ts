@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { endProcess, watchEnding } from "./ending.js";
-import { currentFolder, readEnvironment } from "./environment.js";
+import { currentFolder, readEnvironment, showsWhereFaultsHappen } from "./environment.js";
 import { type ErrorReport, reportError } from "./output/error-report.js";
 import { createTerminal } from "./output/terminal.js";
 import { createProgram } from "./program.js";
@@ -9,8 +9,8 @@ import { isHelp } from "./usage-error.js";
 const terminal = createTerminal(process);
 const [words = ""] = process.argv.slice(2).join("\0").split("\0--\0");
 const json = words.split("\0").includes("--json");
-const report = (error: unknown): ErrorReport =>
-  reportError(error, { colours: terminal.colours, json, debug: Boolean(process.env["GRAPHSPAN_DEBUG"]), aborted: signal.aborted });
+const debug = showsWhereFaultsHappen(process.env);
+const report = (error: unknown): ErrorReport => reportError(error, { colours: terminal.colours, json, debug, aborted: signal.aborted });
 const signal = watchEnding(report);
 
 try {

@@ -1,23 +1,7 @@
 import type { Command } from "commander";
 import { embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "../option-values.js";
-import type { EmbedderChoice } from "../session/open-embedder.js";
-import type { PresetName } from "../session/retrieve.js";
 import type { CommandContext } from "./command-context.js";
-
-/** Flags of `ask evaluate`, as they are parsed. */
-export interface EvaluateFlags {
-  readonly corpus: string;
-  readonly queries: string;
-  readonly qrels: string;
-  readonly embedder: EmbedderChoice;
-  readonly preset: PresetName;
-  readonly groupBy?: string;
-  readonly candidates?: number;
-  readonly ignoreScopes: boolean;
-  readonly keep: boolean;
-  readonly outputRun?: string;
-  readonly json: boolean;
-}
+import type { EvaluateFlags } from "./evaluate.js";
 
 const files = ["corpus", "queries", "qrels"] as const;
 

@@ -6,10 +6,25 @@ import { askError } from "../errors.js";
 import { createEvaluationProgress } from "../output/evaluation-progress.js";
 import { formatEvaluation } from "../output/format-evaluation.js";
 import { cachedVectors } from "../session/cached-vectors.js";
+import type { EmbedderChoice } from "../session/open-embedder.js";
 import { withSession } from "../session/open-session.js";
-import { presetOf } from "../session/retrieve.js";
+import { type PresetName, presetOf } from "../session/retrieve.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
-import type { EvaluateFlags } from "./evaluate-flags.js";
+
+/** Flags of `ask evaluate`, as they are parsed. */
+export interface EvaluateFlags {
+  readonly corpus: string;
+  readonly queries: string;
+  readonly qrels: string;
+  readonly embedder: EmbedderChoice;
+  readonly preset: PresetName;
+  readonly groupBy?: string;
+  readonly candidates?: number;
+  readonly ignoreScopes: boolean;
+  readonly keep: boolean;
+  readonly outputRun?: string;
+  readonly json: boolean;
+}
 
 /** Measures a preset on a data set and prints the figures. */
 export async function evaluate(context: CommandContext, flags: EvaluateFlags): Promise<void> {

@@ -42,9 +42,17 @@ async function failure(
   return { code: error.code, message: error.message };
 }
 
+/** Keys that every object of JavaScript has, or that change it. */
+const namesOfObjects = ["__proto__", "constructor", "toString", "hasOwnProperty"];
 const header = "query-id\tcorpus-id\tscore\n";
 const row = JSON.stringify(sound.corpus[0]);
 const query = JSON.stringify(sound.queries[0]);
+
+/** Judges one row of the corpus, and so many that are not there. */
+const judgedWithUnknown = (unknown: number): (readonly [string, string, number])[] => [
+  ["q1", "a", 1],
+  ...Array.from({ length: unknown }, (_, index) => ["q1", `x${index}`, 1] as const),
+];
 
 describe("a data set", () => {
   it("is read with ids as texts, and only its judged queries are asked", async () => {
@@ -121,6 +129,12 @@ describe("a data set", () => {
       "queries.jsonl:1: scope.a",
     ],
     [
+      "a query with a list as its scope",
+      { queries: `{"id": "q1", "text": "Why?", "scope": ["a"]}` },
+      "EVALUATION.INVALID_QUERIES",
+      "queries.jsonl:1: scope: is no JSON object",
+    ],
+    [
       "a query that stands twice",
       { queries: `${query}\n${query}` },
       "EVALUATION.INVALID_QUERIES",
@@ -163,6 +177,12 @@ describe("a data set", () => {
       "2 of 2 judged rows are not in the corpus, such as x",
     ],
     [
+      "judgements of which more than nine of ten are of another corpus",
+      { qrels: judgedWithUnknown(10) },
+      "EVALUATION.MISMATCH",
+      "10 of 11 judged rows are not in the corpus, such as x0",
+    ],
+    [
       "a scope that holds nothing",
       { queries: [{ id: "q1", text: "Why?", scope: { language: "fr" } }], qrels: [["q1", "a", 1]] },
       "EVALUATION.EMPTY_SCOPE",
@@ -182,6 +202,29 @@ describe("a data set", () => {
     await files.rm(dataset[file]);
     const code = file === "corpus" ? "INGEST.PATH_NOT_FOUND" : "EVALUATION.FILE_UNREADABLE";
     await expect(readDataset(dataset, settings)).rejects.toMatchObject({ code });
+  });
+
+  it("whose files of corpus and queries are swapped is refused, and the mistake named, also where the two share an id", async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({ id: index === 0 ? "q1" : `row ${index}`, text: "Herons." }));
+    const queries = [{ id: "q1", text: "Who?" }];
+    const qrels = rows.map(({ id }) => ["q1", id, 1] as const);
+    await read({ corpus: rows, queries, qrels });
+    await dataset?.remove();
+    const swapped = read({ corpus: queries, queries: rows, qrels });
+    await expect(swapped).rejects.toMatchObject({ code: "EVALUATION.MISMATCH", fix: expect.stringContaining("swapped") as string });
+  });
+
+  it("is read with a warning where nine of ten judged rows are missing", async () => {
+    const { warnings } = await read({ qrels: judgedWithUnknown(9) });
+    expect(warnings).toEqual([expect.stringContaining("9 of 10 judged rows are not in the corpus, such as x0")]);
+  });
+
+  it.each(namesOfObjects)("may use the name %s, which objects have, for rows and queries", async (id) => {
+    const one = [{ id, text: "Herons." }];
+    const { corpus, queries, qrels } = await read({ corpus: one, queries: one, qrels: [[id, id, 1]] });
+    expect([...corpus.rowIds]).toEqual([id]);
+    expect(queries.map((query) => query.id)).toEqual([id]);
+    expect(qrels).toEqual(new Map([[id, new Map([[id, 1]])]]));
   });
 
   it("is read with a warning where judged rows are missing, and where grades are 0", async () => {
@@ -225,6 +268,14 @@ describe("the scopes of a data set", () => {
       await expect(inside(scope)).rejects.toMatchObject({ code: "EVALUATION.EMPTY_SCOPE", details: { query: "q1" } });
     },
   );
+
+  it.each(namesOfObjects)("by the name %s, which objects have, are refused where no row has it", async (key) => {
+    const queries = `{"id": "q1", "text": "Why?", "scope": {"${key}": "x"}}`;
+    await expect(read({ queries, qrels: [["q1", "a", 1]] })).rejects.toMatchObject({
+      code: "EVALUATION.EMPTY_SCOPE",
+      message: expect.stringContaining(key) as string,
+    });
+  });
 
   it("are left out on demand, even where they hold nothing", async () => {
     expect(await inside({ document: "z" }, { ignoreScopes: true })).toBeUndefined();

@@ -28,7 +28,7 @@ export interface Dataset {
  * Reads and checks the three files. Nothing is written.
  *
  * @throws What reading each of them throws, what {@link resolveScopes} throws, and `EVALUATION.MISMATCH` where judgements name a query that
- * is not there, or not one row that is.
+ * is not there, or where more than nine of ten judged rows are not there.
  */
 export async function readDataset(
   files: DatasetFiles,
@@ -70,13 +70,19 @@ function checkQueries(qrels: Qrels, queries: readonly EvaluationQuery[]): void {
   );
 }
 
+/** More than this share of unknown rows is a mistake: figures of what is left would tell nothing. */
+const mostUnknown = 0.9;
+
 function unknownRows(qrels: Qrels, { rowIds }: Corpus): string[] {
   const judged = new Set([...qrels.values()].flatMap((grades) => [...grades.keys()]));
   const unknown = [...judged].filter((id) => !rowIds.has(id));
   if (unknown.length === 0) return [];
   const what = `${unknown.length} of ${judged.size} judged rows are not in the corpus, such as ${unknown[0]}`;
-  if (unknown.length === judged.size)
-    throw evaluationError("EVALUATION.MISMATCH", `${what}.`, { details: { unknown: unknown.slice(0, 10) } });
+  if (unknown.length > judged.size * mostUnknown)
+    throw evaluationError("EVALUATION.MISMATCH", `${what}.`, {
+      details: { unknown: unknown.slice(0, 10) },
+      fix: "Give the corpus, the queries and the qrels of one and the same data set. Perhaps the files of corpus and queries are swapped.",
+    });
   return [`${what}: they cannot be found, and count as missed.`];
 }
 

@@ -17,6 +17,8 @@ export interface EvaluationQuery {
 }
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const scopeValues = z.union([scalar.transform((value) => [value]), z.array(scalar).min(1)]);
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
 const querySchema = z.object({
   id: z
     .union([z.string(), z.int().transform(String)])
@@ -24,10 +26,14 @@ const querySchema = z.object({
     .refine(isNameable, { error: "holds a tab or a line break" }),
   text: z.string().refine((text) => text.trim() !== "", { error: "is empty" }),
   type: z.string().nullish(),
-  scope: z
-    .record(z.string(), z.union([scalar.transform((value) => [value]), z.array(scalar).min(1)]))
-    .nullish()
-    .transform((scope) => (scope && Object.keys(scope).length > 0 ? scope : null)),
+  // A map holds keys such as __proto__ too, which an object schema drops: its query would be asked of everything.
+  scope: z.preprocess(
+    (scope) => (isObject(scope) ? new Map(Object.entries(scope)) : scope),
+    z
+      .map(z.string(), scopeValues, { error: "is no JSON object" })
+      .nullish()
+      .transform((scope) => (scope && scope.size > 0 ? Object.fromEntries(scope) : null)),
+  ),
 });
 
 /** @throws `EVALUATION.FILE_UNREADABLE`, `EVALUATION.INVALID_QUERIES` with the number of the line. */

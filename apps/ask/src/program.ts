@@ -19,6 +19,14 @@ interface QuestionFlags {
   readonly json: boolean;
 }
 
+const exitCodes = `
+Exit codes:
+  0  done
+  1  a fault of the program
+  2  an error with a known way out, which is named
+  3  stopped by the user
+  4  the command ran, and what it found is bad`;
+
 /**
  * The command line. Parsing reads nothing but its arguments; actions get everything else from the context. Each command is loaded when it
  * runs, since reading documents needs far more code than answering a question.
@@ -30,6 +38,7 @@ export function createProgram(context: CommandContext): Command {
     .helpCommand(true)
     .enablePositionalOptions()
     .exitOverride()
+    .addHelpText("after", exitCodes)
     .configureOutput({
       writeErr: (text) => {
         context.terminal.note(text.trimEnd());

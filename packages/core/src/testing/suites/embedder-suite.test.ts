@@ -1,5 +1,6 @@
-import { afterAll, describe, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Embedder, EmbedRequest } from "../../ports/embedder.js";
+import { brokenChecks } from "../conformance/broken-checks.js";
 import { describeSuite } from "../conformance/describe-suite.js";
 import { everyCheckFails } from "../conformance/every-check-fails.fixture.js";
 import type { ConformanceSuite } from "../conformance/suite.js";
@@ -43,9 +44,7 @@ describe("the suite of the port Embedder", () => {
       await Promise.resolve();
       return sound.embed({ ...request, texts: latest });
     }),
-    "embeds questions into the space of texts": broken((request) =>
-      (request.kind === "question" ? deterministicEmbedder(7) : sound).embed(request),
-    ),
+    "takes a long list of texts": broken(async (request) => (await sound.embed(request)).slice(0, 100)),
     "takes a long text": broken(({ texts, ...request }) => sound.embed({ ...request, texts: texts.filter(({ length }) => length < 512) })),
     "answers an empty list with an empty list and sends nothing": embedderSuite(() => ({
       embedder: { ...sound, embed: (request) => ((requests += 1), sound.embed(request)) },
@@ -66,5 +65,31 @@ describe("the suite of the port Embedder", () => {
         throw error;
       });
     }),
+  });
+
+  /** Wrong answers of one kind of text; those of the other kind are right. */
+  const wrongAnswers: Readonly<Record<string, (request: EmbedRequest) => Promise<readonly Float32Array[]>>> = {
+    "are zero": async (request) => (await sound.embed(request)).map((vector) => vector.fill(0)),
+    "are not numbers": async (request) => (await sound.embed(request)).map((vector) => vector.fill(Number.NaN)),
+    "are infinite": async (request) => (await sound.embed(request)).map((vector) => vector.fill(Infinity)),
+    "have other dimensions": (request) => deterministicEmbedder(7).embed(request),
+    "are the same whatever the text": async ({ texts, ...request }) =>
+      (await sound.embed({ texts, ...request }), sound.embed({ ...request, texts: texts.map(() => "heron") })),
+    "come for the first text only": async (request) => (await sound.embed(request)).slice(0, 1),
+    "come in another order": async (request) => (await sound.embed(request)).toReversed(),
+    "end after a hundred texts": async (request) => (await sound.embed(request)).slice(0, 100),
+    "begin again after a hundred texts": ({ texts, ...request }) =>
+      sound.embed({ ...request, texts: texts.map((_, index) => texts[index % 100]!) }),
+    "come for blank texts, too": (request) => sound.embed({ ...request, texts: request.texts.map((text) => text.trim() || "blank") }),
+    "come for half a surrogate pair, too": (request) =>
+      sound.embed({ ...request, texts: request.texts.map((text) => text.toWellFormed()) }),
+  };
+
+  describe.each(["document", "question"] as const)("finds out an embedder whose vectors of a %s", (kind) => {
+    it.each(Object.entries(wrongAnswers))("%s", async (_, embed) => {
+      const wrong = broken((request) => (request.kind === kind ? embed(request) : sound.embed(request)));
+      const errors = (await brokenChecks(wrong)).map(({ error }) => error);
+      expect(errors).toContainEqual(expect.objectContaining({ code: "CONFORMANCE.BROKEN_PROMISE" }));
+    });
   });
 });

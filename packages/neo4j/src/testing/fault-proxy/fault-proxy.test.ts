@@ -196,7 +196,72 @@ describe("a fault proxy", () => {
     }).toThrow(expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }) as Error);
   });
 
-  it("refuses a target without a port", async () => {
-    await expect(startFaultProxy({ target: "bolt://localhost" })).rejects.toMatchObject({ code: "CONFIG.INVALID_OPTIONS" });
+  it.each([
+    ["a list", [{ kind: "explode" } as unknown as Fault]],
+    ["a function", () => [{ kind: "explode" } as unknown as Fault]],
+    [
+      "a function for the second connection only",
+      (connection: number): Fault[] => {
+        if (connection === 2) throw new RangeError("no second one");
+        return [{ kind: "reset", direction: "up", afterBytes: 0 }];
+      },
+    ],
+  ])("keeps the faults it had where it refuses %s", async (_, script) => {
+    proxy.setFaults([{ kind: "cut", direction: "down", afterBytes: 4 }]);
+    const before = [await open(), await open()];
+    expect(() => {
+      proxy.setFaults(script);
+    }).toThrow();
+    for (const client of [...before, await open()]) {
+      client.socket.write("0123456789");
+      expect(await client.ended).toBe("FIN");
+      expect(client.heard()).toBe("0123");
+    }
+  });
+
+  it("ends a connection for which the script fails, and tells so when it is closed", async () => {
+    const fails = (): never => {
+      throw new RangeError("no script for it");
+    };
+    for (const [script, error] of [
+      [fails, { message: "no script for it" }],
+      [() => [{ kind: "explode" } as unknown as Fault], { code: "CONFIG.INVALID_OPTIONS" }],
+    ] as const) {
+      const own = await startFaultProxy({ target: `bolt://${addressOf(echo)}`, faults: (connection) => (connection === 2 ? script() : []) });
+      const port = Number(new URL(own.uri).port);
+      const [one, two] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+      clients.push(one, two);
+      for (const socket of [one, two]) socket.on("error", () => undefined);
+      await expect.poll(() => own.connections.map(({ isOpen }) => isOpen)).toEqual([true, false]);
+      await expect(own.close()).rejects.toMatchObject(error);
+      expect(own.connections.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+      await own.close();
+    }
+  });
+
+  it("accepts connections that it accepts already", async () => {
+    await proxy.acceptConnections();
+    await proxy.refuseConnections();
+    await Promise.all([proxy.acceptConnections(), proxy.acceptConnections()]);
+    await proxy.acceptConnections();
+    const client = await open();
+    client.socket.write("a");
+    await hears(client, "a");
+  });
+
+  it.each([
+    ["bolt://127.0.0.1:7687", "bolt://127.0.0.1:N"],
+    ["bolt://127.0.0.1:7687?policy=a/b", "bolt://127.0.0.1:N?policy=a/b"],
+    ["neo4j://[::1]:7687/?policy=a", "neo4j://127.0.0.1:N/?policy=a"],
+    ["http://127.0.0.1:80", "http://127.0.0.1:N"],
+    ["http://localhost:80/v1?next=http://a:1/b#c", "http://127.0.0.1:N/v1?next=http://a:1/b#c"],
+    ["https://127.0.0.1:443#part", "https://127.0.0.1:N#part"],
+  ])("stands in the place of %s", async (target, uri) => {
+    await using own = await startFaultProxy({ target });
+    expect(own.uri.replace(/(?<=127\.0\.0\.1:)\d+/, "N")).toBe(uri);
+  });
+
+  it.each(["bolt://localhost", "http://127.0.0.1", "http://127.0.0.1/a:80", "bolt:7687", "7687"])("refuses %s, which has no port", async (target) => {
+    await expect(startFaultProxy({ target })).rejects.toMatchObject({ code: "CONFIG.INVALID_OPTIONS" });
   });
 });

@@ -4,7 +4,7 @@ import { type Answer, refusal, sendJson } from "./answers.js";
 /** The body of a request to `/v1/embeddings`. */
 export interface EmbeddingsBody {
   readonly model: string;
-  readonly input: readonly string[];
+  readonly input: string | readonly string[];
   readonly encoding_format?: string;
   readonly dimensions?: number;
 }
@@ -27,7 +27,7 @@ export interface VectorsAnswer {
 /** Right vectors, as OpenAI sends them: base64 unless floats are asked for; `change` makes them wrong. */
 export function vectors({ dimensions = 8, floatsAlways = false, change = (items) => items }: VectorsAnswer = {}): Answer<EmbeddingsBody> {
   return async ({ body }, response) => {
-    const embedded = await deterministicEmbedder(dimensions).embed({ texts: body.input, kind: "document" });
+    const embedded = await deterministicEmbedder(dimensions).embed({ texts: textsOf(body), kind: "document" });
     const floats = floatsAlways || body.encoding_format === "float";
     const items = embedded.map((vector, index): EmbeddingItem => ({
       object: "embedding",
@@ -47,7 +47,7 @@ export interface RequestCaps {
 /** Answers right where the whole request is under both limits, and refuses it whole with status 400 where it is not. */
 export function capped({ maxInputs, maxTokens, countTokens }: RequestCaps, answer: Answer<EmbeddingsBody> = vectors()): Answer<EmbeddingsBody> {
   return (request, response) => {
-    const { input } = request.body;
+    const input = textsOf(request.body);
     const tokens = input.reduce((sum, text) => sum + countTokens(text), 0);
     if (input.length > maxInputs) return refusal(400, { message: `'input' must have at most ${maxInputs} items` })(request, response);
     if (tokens > maxTokens) {
@@ -60,4 +60,9 @@ export function capped({ maxInputs, maxTokens, countTokens }: RequestCaps, answe
 
 function base64(vector: Float32Array): string {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString("base64");
+}
+
+/** The texts of a request: one text may come without a list around it. */
+function textsOf({ input }: EmbeddingsBody): readonly string[] {
+  return typeof input === "string" ? [input] : input;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
-import type { Answer, ScriptedRequest } from "./answers.js";
+import { isGraphspanError } from "@graphspan/core";
+import { type Answer, type ScriptedRequest, sendJson } from "./answers.js";
 
 /** One path of a server that answers as a test tells it. */
 export interface ScriptedEndpoint<Body> {
@@ -41,6 +42,21 @@ export function createEndpoint<Body>(usualAtFirst: Answer<Body>): EndpointHandle
       notify();
     });
 
+  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await json(message).catch((error: unknown) => {
+      refuse(response, 400, error);
+    });
+    if (response.writableEnded || response.destroyed) return;
+    const request = { headers: message.headers, body: body as Body };
+    requests.push(request);
+    notify();
+    try {
+      await (queue.shift() ?? usual)(request, response);
+    } catch (error) {
+      refuse(response, isGraphspanError(error) && error.code === "FAKE.REFUSED_INPUT" ? 400 : 500, error);
+    }
+  };
+
   return {
     requests,
     script: (...answers) => {
@@ -62,12 +78,13 @@ export function createEndpoint<Body>(usualAtFirst: Answer<Body>): EndpointHandle
         if (!response.writableFinished) abandonedCount += 1;
         notify();
       });
-      void json(message).then((body) => {
-        const request = { headers: message.headers, body: body as Body };
-        requests.push(request);
-        notify();
-        return (queue.shift() ?? usual)(request, response);
-      });
+      void answer(message, response);
     },
   };
+}
+
+/** Tells the client what went wrong, or cuts it off where an answer has begun: it must never wait in vain. */
+function refuse(response: ServerResponse, status: number, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else sendJson(response, status, { error: { message: String(error), type: null, code: null, param: null } });
 }

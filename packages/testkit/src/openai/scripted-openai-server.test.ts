@@ -148,6 +148,58 @@ describe.each([
   });
 });
 
+describe.each(["embeddings", "chat/completions"])("a request to %s", (path) => {
+  const post = (body: string) => fetch(`${server.baseUrl}/${path}`, { method: "POST", body });
+
+  it.each(["", "{", "no JSON", '{"input": ["a"'])("that is no JSON (%j) is refused", async (body) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining("JSON") as string } });
+  });
+
+  it.each(["null", "{}", "[]", "7", '{"input": 7, "messages": 7}'])("that makes its answer fail (%j) is answered with an error", async (body) => {
+    const response = await post(body);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toHaveProperty("error.message");
+  });
+});
+
+describe("embeddings", () => {
+  it("take one text without a list around it", async () => {
+    const [alone, listed] = await Promise.all(
+      ["hello", ["hello"]].map((input) => client.embeddings.create({ model: "small", input, encoding_format: "float" })),
+    );
+    expect(alone!.data).toHaveLength(1);
+    expect(alone!.data).toEqual(listed!.data);
+  });
+
+  it.each(["", [" "], ["a", "\n"], ["half a pair \ud800"]])("refuse the input %j, which a real model would", async (input) => {
+    await expect(client.embeddings.create({ model: "small", input })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe("an answer that throws", () => {
+  const fails = (): never => {
+    throw new RangeError("on fire");
+  };
+
+  it.each([
+    ["at once", fails],
+    ["later", () => Promise.reject(new RangeError("on fire"))],
+  ] as const)("%s is told to the client", async (_, answer) => {
+    server.script(answer);
+    await expect(client.embeddings.create({ model: "small", input: ["a"] })).rejects.toMatchObject({ status: 500 });
+  });
+
+  it("in the middle of its body cuts the connection", async () => {
+    server.script((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).write("{");
+      fails();
+    });
+    await expect(client.embeddings.create({ model: "small", input: ["a"] })).rejects.toThrow();
+  });
+});
+
 it("knows no other path", async () => {
   expect((await fetch(`${server.baseUrl}/models`)).status).toBe(404);
   expect((await fetch(`${server.baseUrl}/chat/completions`)).status).toBe(404);

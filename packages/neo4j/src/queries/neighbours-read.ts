@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import { count, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import { isInScope } from "./in-scope.js";
@@ -36,13 +36,14 @@ export function readNeighbours(layout: Layout, reach: number, { scoped = false }
   const next = identifier(layout.relationships.nextChunk);
   const steps = count(reach);
   const sameDocument = cypher`WHERE step.${documentId} = chunk.${documentId}`;
-  const seen = (node: Cypher): Cypher => (scoped ? cypher` AND ${isInScope(cypher`${node}.${documentId}`)}` : cypher``);
+  // Of the neighbour alone, which is in the chunk's document: said of the chunk, a plan would look up every document of the scope for each.
+  const seen = scoped ? cypher` AND ${isInScope(cypher`neighbour.${documentId}`)}` : cypher``;
   return {
     name: "neighbours.read",
     access: "READ",
     text: cypher`UNWIND $chunkIds AS chunkId
 MATCH (chunk:${label})
-WHERE ${id} IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND ${idText(id)} = chunkId${seen(cypher`chunk`)}
+WHERE ${id} IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND ${idText(id)} = chunkId
 CALL (chunk) {
   MATCH way = (chunk) (()-[:${next}]->(step:${label}) ${sameDocument}){1,${steps}} (neighbour)
   RETURN neighbour, length(way) AS distance
@@ -51,7 +52,7 @@ UNION ALL
   RETURN neighbour, -length(way) AS distance
 }
 WITH chunkId, distance, neighbour
-WHERE ${isRetrievable(cypher`neighbour`, layout)}${seen(cypher`neighbour`)}
+WHERE ${isRetrievable(cypher`neighbour`, layout)}${seen}
 RETURN chunkId AS ofChunkId, distance,
   ${idText(cypher`neighbour.${identifier(chunk.id)}`)} AS chunkId,
   ${idText(cypher`neighbour.${documentId}`)} AS documentId,

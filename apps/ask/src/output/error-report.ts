@@ -5,7 +5,7 @@ import { usageError } from "../usage-error.js";
 import { printable } from "./printable.js";
 
 /** 0 fine, 1 a fault of ours, 2 an error with a known way out, 3 stopped by the user, 4 ran, and the finding is bad. */
-export type ExitCode = 0 | 1 | 2 | 3 | 4;
+type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 export interface ReportStyle {
   readonly colours: Colors;

@@ -11,7 +11,7 @@ import { countInScope } from "./scope-size.js";
 import { rescored, scored, type VectorMeasure } from "./vector-score.js";
 
 /** How the vector route keeps to the scope: in the index, whose name SEARCH wants in its text; or by comparing every chunk. */
-export type ScopedVectorShape =
+type ScopedVectorShape =
   | { readonly strategy: "inIndex"; readonly index: string; readonly rescore: VectorMeasure | null }
   | { readonly strategy: "exact"; readonly measure: VectorMeasure };
 

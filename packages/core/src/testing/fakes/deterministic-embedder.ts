@@ -4,7 +4,7 @@ import type { Embedder } from "../../ports/embedder.js";
 import { testingError } from "../errors.js";
 import { wordsOf } from "./words-of.js";
 
-const dimensionsSchema = z.int().min(1).max(4_096);
+const dimensionsSchema = z.int({ error: "the only argument is the number of dimensions, as in deterministicEmbedder(64)" }).min(1).max(4_096);
 
 /**
  * An embedder without a model: each word adds a fixed pseudo-random direction, so texts that share words are near each other. Equal

@@ -57,6 +57,10 @@ describe("deterministicEmbedder", () => {
   it.each([0, -1, 1.5, 4_097, Number.NaN])("refuses %d dimensions", (dimensions) => {
     expect(() => deterministicEmbedder(dimensions)).toThrow(expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }) as Error);
   });
+
+  it("says how it is called where it is given an object", () => {
+    expect(() => deterministicEmbedder({ dimensions: 64 } as unknown as number)).toThrow("as in deterministicEmbedder(64)");
+  });
 });
 
 describe("overlapReranker", () => {

@@ -11,6 +11,9 @@ const published = readdirSync(packages)
 
 const validation = { invalidLink: true, invalidPath: true, rewrittenLink: true, notExported: true };
 
+/** A clone may have no remote, or another one: links to sources would differ, and warn. */
+const withoutSources = { disableGit: true, disableSources: true };
+
 /** @type {import("typedoc").TypeDocOptions} */
 export default {
   name: "Graphspan",
@@ -23,11 +26,11 @@ export default {
     requiredToBeDocumented: ["Class", "Enum", "Function", "Interface", "TypeAlias", "Variable"],
     // Types are checked by `pnpm typecheck`.
     skipErrorChecking: true,
+    ...withoutSources,
   },
   out: "docs/api",
   readme: "none",
-  disableGit: true,
-  disableSources: true,
+  ...withoutSources,
   treatWarningsAsErrors: true,
   treatValidationWarningsAsErrors: true,
   validation,

@@ -20,7 +20,7 @@ describe("the command line without a server that answers", { timeout: 120_000 },
     servers.push(server);
     return `127.0.0.1:${(server.address() as { port: number }).port}`;
   };
-  let addresses: Record<"silent" | "closing" | "http" | "other" | "plain" | "old" | "ancient" | "locked" | "forbidding", string>;
+  let addresses: Record<"silent" | "closing" | "http" | "other" | "plain" | "old" | "ancient" | "locked" | "guarded" | "forbidding", string>;
   beforeAll(async () => {
     addresses = {
       silent: await serve(() => undefined),
@@ -31,6 +31,7 @@ describe("the command line without a server that answers", { timeout: 120_000 },
       old: await serve(boltServer({ version: "4.4.30" })),
       ancient: await serve((socket) => socket.once("data", () => socket.end(Buffer.alloc(4)))),
       locked: await serve(boltServer({ failure: ["Neo.ClientError.Security.AuthenticationRateLimit", "Too many failures."] })),
+      guarded: await serve(boltServer({ failure: ["Neo.ClientError.Security.Unauthorized", "Who are you?"] })),
       forbidding: await serve(boltServer({ failure: ["Neo.ClientError.Security.Forbidden", "Not for this user."] })),
     };
   });
@@ -51,8 +52,18 @@ describe("the command line without a server that answers", { timeout: 120_000 },
     ["the server is older than every version of Bolt", () => `bolt://${addresses.ancient}`, "SERVER.TOO_OLD"],
     ["the user is locked after wrong passwords", () => `bolt://${addresses.locked}`, "SERVER.RATE_LIMITED"],
     ["the user may not read", () => `bolt://${addresses.forbidding}`, "SERVER.FORBIDDEN"],
-  ])("says so when %s", async (_, uri, code) => {
-    expectRefusal(await health(uri()), code, secrets);
+  ])("says so when %s, and that the address is that of a variable where it does not answer", async (_, uri, code) => {
+    const outcome = await health(uri());
+    expectRefusal(outcome, code, secrets);
+    expect(outcome.err.includes("NEO4J_URI is set; unset it to use the local database.")).toBe(code === "SERVER.UNREACHABLE");
+  });
+
+  it("names NEO4J_PASSWORD where a server wants one and none is set, and only there", async () => {
+    for (const [given, isNamed] of [["", true], [undefined, true], [password, false]] as const) {
+      const outcome = await health(`bolt://${addresses.guarded}`, { NEO4J_PASSWORD: given });
+      expectRefusal(outcome, "SERVER.UNAUTHORIZED", secrets);
+      expect(outcome.err.includes("NEO4J_PASSWORD is not set")).toBe(isNamed);
+    }
   });
 
   it.each([

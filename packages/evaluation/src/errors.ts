@@ -31,6 +31,10 @@ export const evaluationErrorCatalogue = {
     fix: "Drop the named space with dropEvaluationSpace (`ask evaluate --drop NAME` on the command line).",
     retryable: true,
   },
+  "EVALUATION.SPACE_ALTERED": {
+    fix: "Drop the kept space with dropEvaluationSpace (`ask evaluate --drop NAME` on the command line) and evaluate again.",
+    retryable: false,
+  },
 } as const;
 
 /** Codes of the errors that this package throws. */

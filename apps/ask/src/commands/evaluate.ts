@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { dropEvaluationSpace, evaluate as evaluatePreset, formatRun } from "@graphspan/evaluation";
 import { askError } from "../errors.js";
 import { createEvaluationProgress } from "../output/evaluation-progress.js";
-import { formatEvaluation } from "../output/format-evaluation.js";
+import { formatEvaluation, keptText } from "../output/format-evaluation.js";
 import { cachedVectors } from "../session/cached-vectors.js";
 import type { EmbedderChoice } from "../session/open-embedder.js";
 import { withSession } from "../session/open-session.js";
@@ -34,6 +34,8 @@ export async function evaluate(context: CommandContext, flags: EvaluateFlags): P
   if (outputRun !== null) await refuseUnwritable(outputRun);
   const preset = presetOf(flags.preset);
   const needsVectors = preset.routes.includes("vector");
+  /** The space that is in the database by now. */
+  let left: string | null = null;
   const { report, run } = await withSession(sessionRequest(context, needsVectors ? flags.embedder : "none"), async ({ store, embedder }) => {
     const progress = createEvaluationProgress(terminal, needsVectors);
     try {
@@ -49,12 +51,20 @@ export async function evaluate(context: CommandContext, flags: EvaluateFlags): P
         candidatesPerRoute: flags.candidates,
         keep: flags.keep,
         signal,
-        onEvent: progress.onEvent,
+        onEvent: (event) => {
+          if (event.type === "space-opened") left = event.space;
+          if (event.type === "space-dropped") left = null;
+          progress.onEvent(event);
+        },
       });
     } finally {
       progress.stop();
     }
+  }).catch((error: unknown) => {
+    throw signal.aborted ? stopped(left, flags.keep) : error;
   });
+  const { space } = report.provenance;
+  if (flags.json && space.kept) terminal.note(terminal.colours.dim(keptText(space.name)));
   terminal.out(flags.json ? JSON.stringify(report, null, 2) : formatEvaluation(report, terminal.colours));
   if (outputRun !== null) await writeFile(outputRun, formatRun(run)).catch(notWritten(outputRun));
 }
@@ -63,6 +73,16 @@ export async function evaluate(context: CommandContext, flags: EvaluateFlags): P
 export async function dropEvaluation(context: CommandContext, space: string): Promise<void> {
   await withSession(sessionRequest(context, "none"), ({ store }) => dropEvaluationSpace(store, space));
   context.terminal.out(`The space ${space} is dropped.`);
+}
+
+/** Figures of a part of the questions would be none: only the rows of a space that is to be kept are of use to the next one. */
+function stopped(left: string | null, keep: boolean): Error {
+  const again = `Run the same command again to ${left !== null && keep ? "go on with the rows that are written" : "measure from the start"}.`;
+  if (left === null) return askError("ASK.STOPPED", "Nothing was measured, and nothing stays in the database.", { fix: again });
+  return askError("ASK.STOPPED", `Nothing was measured; the space ${left} stays in the database.`, {
+    fix: `${again} To remove the space: ask evaluate --drop ${left}`,
+    details: { space: left },
+  });
 }
 
 /** Better said now than after an hour of measuring. */

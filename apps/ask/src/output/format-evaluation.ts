@@ -55,5 +55,8 @@ function latency({ latencyMs }: EvaluationReport): string[] {
 }
 
 function kept({ provenance: { space } }: EvaluationReport): string[] {
-  return space.kept ? [`Kept in the database; to remove it: ask evaluate --drop ${space.name}`] : [];
+  return space.kept ? [keptText(space.name)] : [];
 }
+
+/** How to remove a space that stays. */
+export const keptText = (space: string): string => `Kept in the database; to remove it: ask evaluate --drop ${space}`;

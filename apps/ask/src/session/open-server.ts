@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { GraphspanError, isGraphspanError } from "@graphspan/core";
 import { localNeo4jStatus, startLocalNeo4j } from "@graphspan/local-neo4j";
 import { connect, connectionFromEnvironment, type GraphStore } from "@graphspan/neo4j";
 
@@ -20,7 +21,10 @@ export interface ServerRequest {
  * running afterwards (`ask stop` ends it).
  */
 export async function openServer(request: ServerRequest): Promise<GraphStore> {
-  return connect({ ...(await findConnection(request)), signal: request.signal });
+  const connection = await findConnection(request);
+  return connect({ ...connection, signal: request.signal }).catch((error: unknown) => {
+    throw withVariables(error, request.env);
+  });
 }
 
 /** How to reach the server; a local one is started when it does not run. An empty `NEO4J_URI` counts as none. */
@@ -42,4 +46,18 @@ async function localServer({ home, env, signal, onNote }: ServerRequest): Promis
     },
   });
   return { uri, auth };
+}
+
+/** Whoever is refused because of a variable may not know that it is set, or that it is not: the advice names it. */
+function withVariables(error: unknown, env: NodeJS.ProcessEnv): unknown {
+  if (!env["NEO4J_URI"] || !isGraphspanError(error)) return error;
+  const { code, message, details, retryable } = error;
+  const fix = fixOf(error, env);
+  return fix === error.fix ? error : new GraphspanError(code, message, { fix, retryable }, { details, cause: error });
+}
+
+function fixOf({ code, fix }: GraphspanError, env: NodeJS.ProcessEnv): string {
+  if (code === "SERVER.UNREACHABLE") return `${fix} NEO4J_URI is set; unset it to use the local database.`;
+  if (code === "SERVER.UNAUTHORIZED" && !env["NEO4J_PASSWORD"]) return "NEO4J_PASSWORD is not set: set it, and NEO4J_USER if the user is not neo4j.";
+  return fix;
 }

@@ -6,6 +6,8 @@ export interface CorpusRow {
   readonly id: string;
   /** The keys that scopes name. */
   readonly metadata: Metadata;
+  /** A row of nothing but white space has no chunk. */
+  readonly hasText: boolean;
 }
 
 /** A document of the corpus: one row, or all rows of a group. */

@@ -46,7 +46,7 @@ export async function readCorpus({ path, groupBy, scopeKeys, signal }: ReadCorpu
     const key = JSON.stringify([group === null, group ?? id]);
     const into = open.get(key) ?? { uri: group ?? id, isGroup: group !== null, rows: [], nextByte: 0 };
     const metadata = Object.fromEntries(Object.entries(read.metadata).filter(([name]) => scopeKeys.has(name)));
-    into.rows.push({ id, metadata, startByte: into.nextByte });
+    into.rows.push({ id, metadata, hasText: read.text.trim() !== "", startByte: into.nextByte });
     into.nextByte = nextStartByte(into.nextByte, read.text);
     open.set(key, into);
   }

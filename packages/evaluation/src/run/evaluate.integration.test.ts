@@ -1,12 +1,12 @@
 import type { Embedder } from "@graphspan/core";
-import { connect, cypher, fullText, type GraphStore, hybrid, identifier, vector } from "@graphspan/neo4j";
+import { connect, type Cypher, cypher, fullText, type GraphStore, hybrid, identifier, vector } from "@graphspan/neo4j";
 import { deterministicEmbedder, needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestDataset, type TestDatasetContent, writeDataset } from "../dataset/test-dataset.fixture.js";
 import { dropEvaluationSpace } from "../space/drop-space.js";
 import { namedSpace } from "../space/space.js";
-import { countIndexes, countNodes } from "../space/space-queries.js";
+import { countNodes, namesOfIndexes } from "../space/space-queries.js";
 import { evaluate } from "./evaluate.js";
 import type { EvaluateOptions } from "./evaluate-options.js";
 import type { EvaluationEvent } from "./evaluation-event.js";
@@ -67,8 +67,8 @@ describe.skipIf(testServer() === undefined)(`an evaluation (${testServer() ? "on
   async function leftOf(space: string): Promise<{ nodes: number; indexes: number }> {
     const { layout } = namedSpace(space)!;
     const [nodes] = await store.run(countNodes(layout));
-    const [indexes] = await store.run(countIndexes, { labels: Object.values(layout.labels) });
-    return { nodes: nodes!.count, indexes: indexes!.count };
+    const indexes = await store.run(namesOfIndexes, { labels: Object.values(layout.labels) });
+    return { nodes: nodes!.count, indexes: indexes.length };
   }
 
   async function run(content: TestDatasetContent, options: Partial<EvaluateOptions> = {}): Promise<Evaluation> {
@@ -87,6 +87,8 @@ describe.skipIf(testServer() === undefined)(`an evaluation (${testServer() ? "on
 
   const rows = (space: string, text: ReturnType<typeof cypher>): Promise<Record<string, unknown>[]> =>
     store.run({ name: `test ${space}`, access: "READ", text, row: z.record(z.string(), z.unknown()) });
+
+  const write = (text: Cypher): Promise<unknown> => store.run({ name: "test.write", access: "WRITE", text, row: z.unknown() });
 
   it.each([
     ["hybrid" as const, hybrid()],
@@ -275,8 +277,6 @@ OPTIONAL MATCH (c)-[:NEXT_CHUNK]->(next) RETURN c.title AS title, next.index - c
 
     it("but what belongs to somebody else, also under a name that begins alike", async () => {
       const label = uniquePrefix("GraphspanEvaluation_");
-      const write = (text: ReturnType<typeof cypher>): Promise<unknown> =>
-        store.run({ name: "test.bystander", access: "WRITE", text, row: z.unknown() });
       await write(cypher`CREATE (:${identifier(label)} {run: 'run-1', id: 'c1'})`);
       await run(animals);
       expect(await rows("bystander", cypher`MATCH (n:${identifier(label)}) RETURN n.id AS id`)).toEqual([{ id: "c1" }]);
@@ -302,6 +302,47 @@ OPTIONAL MATCH (c)-[:NEXT_CHUNK]->(next) RETURN c.title AS title, next.index - c
       await dropEvaluationSpace(store, other.report.provenance.space.name);
       expect((await leftOf(name)).nodes).toBeGreaterThan(8);
       await dropEvaluationSpace(store, name);
+      await expect(dropEvaluationSpace(store, name)).rejects.toMatchObject({ code: "EVALUATION.NO_SUCH_SPACE" });
+    });
+
+    const withoutOtter = (chunk: Cypher): Cypher => cypher`MATCH (c:${chunk}) WHERE c.text CONTAINS 'otter' DETACH DELETE c`;
+
+    it.each<[string, string | undefined, (chunk: Cypher) => Cypher, object]>([
+      ["has lost the chunks of a row", undefined, withoutOtter, { missing: ["otter"] }],
+      ["has lost the chunks of a row of a group", "pond", withoutOtter, { missing: ["otter"] }],
+      [
+        "holds a chunk of no row",
+        undefined,
+        (chunk) => cypher`MATCH (c:${chunk}) WITH c LIMIT 1 CREATE (:${chunk} {id: 'x', documentId: 'y', run: c.run})`,
+        { foreign: ["x"] },
+      ],
+    ])("is refused by the next one when it %s", async (_, groupBy, alter, details) => {
+      const { report } = await run(animals, { keep: true, groupBy });
+      const { name } = report.provenance.space;
+      await write(alter(identifier(namedSpace(name)!.layout.labels.chunk)));
+      await expect(runAgain(datasets.at(-1)!, { keep: true, groupBy })).rejects.toMatchObject({
+        code: "EVALUATION.SPACE_ALTERED",
+        message: expect.stringContaining(name) as string,
+        details,
+      });
+      await dropEvaluationSpace(store, name);
+    });
+
+    it("names what is left of it when something else stands on its labels, and is dropped once that is gone", async () => {
+      const { report } = await run(animals, { keep: true, preset: fullText() });
+      const { name } = report.provenance.space;
+      const label = identifier(namedSpace(name)!.layout.labels.document);
+      const index = uniquePrefix("ForeignIndex_");
+      await write(cypher`CREATE INDEX ${identifier(index)} FOR (n:${label}) ON (n.colour)`);
+      await write(cypher`UNWIND [1, 2] AS n CREATE (:${label} {colour: 'grey'})`);
+      const error: unknown = await dropEvaluationSpace(store, name).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: "EVALUATION.NOT_DROPPED", details: { nodes: 2, indexes: [index] } });
+      expect(error).toMatchObject({
+        message: expect.stringContaining(`2 nodes and the indexes ${index} `) as string,
+        fix: expect.stringContaining("DROP INDEX") as string,
+      });
+      await write(cypher`DROP INDEX ${identifier(index)}`);
+      await write(cypher`MATCH (n:${label}) DETACH DELETE n`);
       await expect(dropEvaluationSpace(store, name)).rejects.toMatchObject({ code: "EVALUATION.NO_SUCH_SPACE" });
     });
 

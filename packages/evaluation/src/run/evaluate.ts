@@ -1,6 +1,7 @@
 import type { EmbeddingSet } from "@graphspan/core";
 import { ingest } from "@graphspan/ingest";
 import { resolveEmbeddingSet } from "@graphspan/neo4j";
+import { checkSpace } from "../corpus/check-space.js";
 import { corpusSource } from "../corpus/corpus-source.js";
 import { rowsOfChunks } from "../corpus/rows-of-chunks.js";
 import { type Dataset, readDataset } from "../dataset/read-dataset.js";
@@ -21,7 +22,7 @@ import { makeReport } from "./make-report.js";
  *
  * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `EVALUATION.NO_EMBEDDER`, `EVALUATION.FILE_UNREADABLE`,
  * `EVALUATION.INVALID_CORPUS`, `EVALUATION.INVALID_QUERIES`, `EVALUATION.INVALID_QRELS`, `EVALUATION.MISMATCH`, `EVALUATION.NO_GROUPS`,
- * `EVALUATION.EMPTY_SCOPE`, `EVALUATION.SCOPE_WITHIN_GROUP`. Later: what ingest and retrieval throw; the signal's reason when it aborts.
+ * `EVALUATION.EMPTY_SCOPE`, `EVALUATION.SCOPE_WITHIN_GROUP`. Later: `EVALUATION.SPACE_ALTERED`, what ingest and retrieval throw; the signal's reason when it aborts.
  */
 export async function evaluate(input: EvaluateOptions): Promise<Evaluation> {
   const options = resolveOptions(input);
@@ -58,6 +59,7 @@ async function measure(options: ResolvedEvaluateOptions, dataset: Dataset, space
   });
   for (const { uri, reason, fix } of refused) throw evaluationError("EVALUATION.INVALID_CORPUS", `${uri}: ${reason}`, { fix });
   const rowOf = await rowsOfChunks(store, space, dataset.corpus, signal);
+  if (options.keep) await checkSpace(store, space, { corpus: dataset.corpus, rowOf, signal });
   const [chunks] = await store.run(countChunks(space.layout), {}, { signal });
   const answers = await askQueries({ options, dataset, space, embeddingSet, rowOf });
   for (const text of answers.warnings) onEvent({ type: "warning", text });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type GraphStore, reset } from "@graphspan/neo4j";
 import { evaluationError } from "../errors.js";
-import { countIndexes, countNodes } from "./space-queries.js";
+import { countNodes, namesOfIndexes } from "./space-queries.js";
 import { namedSpace, type Space } from "./space.js";
 
 /** A statement that was under way when its call was aborted may still take effect. */
@@ -17,7 +17,7 @@ const pauseMs = 200;
  */
 export async function dropEvaluationSpace(store: GraphStore, name: string): Promise<void> {
   const space = namedSpace(name);
-  if (space === null || (await isGone(store, space)))
+  if (space === null || isNothing(await leftOf(store, space)))
     throw evaluationError("EVALUATION.NO_SUCH_SPACE", `The database ${store.database} has no evaluation space ${name}.`, {
       details: { name },
     });
@@ -26,16 +26,37 @@ export async function dropEvaluationSpace(store: GraphStore, name: string): Prom
 
 /** Removes all there is of a space, also where there is nothing. It cannot be aborted: whoever stops an evaluation wants the space gone. */
 export async function dropSpace(store: GraphStore, space: Space): Promise<void> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await reset(store, space.layout);
-    if (await isGone(store, space)) return;
+    const left = await leftOf(store, space);
+    if (isNothing(left)) return;
+    if (attempt === attempts) throw notDropped(space, left);
     await wait(pauseMs);
   }
-  throw evaluationError("EVALUATION.NOT_DROPPED", `The space ${space.name} could not be dropped.`, { details: { space: space.name } });
 }
 
-async function isGone(store: GraphStore, { layout }: Space): Promise<boolean> {
+/** What there is of a space. */
+interface Left {
+  readonly nodes: number;
+  /** Names of indexes. */
+  readonly indexes: readonly string[];
+}
+
+async function leftOf(store: GraphStore, { layout }: Space): Promise<Left> {
   const [nodes] = await store.run(countNodes(layout));
-  const [indexes] = await store.run(countIndexes, { labels: Object.values(layout.labels) });
-  return nodes?.count === 0 && indexes?.count === 0;
+  const indexes = await store.run(namesOfIndexes, { labels: Object.values(layout.labels) });
+  return { nodes: nodes?.count ?? 0, indexes: indexes.map(({ name }) => name) };
+}
+
+const isNothing = ({ nodes, indexes }: Left): boolean => nodes === 0 && indexes.length === 0;
+
+/** What still stands after all attempts is not of an evaluation: somebody else has put it there, and may want it. */
+function notDropped({ name, layout }: Space, { nodes, indexes }: Left): Error {
+  const what = [...(nodes === 0 ? [] : [`${nodes} nodes`]), ...(indexes.length === 0 ? [] : [`the indexes ${indexes.join(", ")}`])].join(" and ");
+  return evaluationError("EVALUATION.NOT_DROPPED", `The space ${name} could not be dropped: ${what} on its labels are left.`, {
+    details: { space: name, nodes, indexes, labels: Object.values(layout.labels) },
+    fix:
+      `No evaluation made what is left: drop it yourself (DROP INDEX or DROP CONSTRAINT, and DETACH DELETE for nodes whose label begins with ` +
+      `${name}_), then drop the space again with dropEvaluationSpace (\`ask evaluate --drop ${name}\` on the command line).`,
+  });
 }

@@ -12,12 +12,14 @@ export function countNodes({ labels }: Layout): Query<{ count: number }> {
   return { name: "evaluation.nodes", access: "READ", text: cypher`MATCH (n:${anyLabel}) RETURN count(n) AS count`, row: counted };
 }
 
-/** Indexes on the labels of a space, those of constraints too. */
-export const countIndexes: Query<{ count: number }> = {
+/** Names of the indexes on the labels of a space, those of constraints too. */
+export const namesOfIndexes: Query<{ name: string }> = {
   name: "evaluation.indexes",
   access: "READ",
-  text: cypher`SHOW INDEXES YIELD labelsOrTypes WHERE any(label IN labelsOrTypes WHERE label IN $labels) RETURN count(*) AS count`,
-  row: counted,
+  text: cypher`
+SHOW INDEXES YIELD name, labelsOrTypes WHERE any(label IN labelsOrTypes WHERE label IN $labels)
+RETURN name ORDER BY name`,
+  row: z.object({ name: z.string() }),
 };
 
 export function countChunks({ labels }: Layout): Query<{ count: number }> {
@@ -27,6 +29,23 @@ export function countChunks({ labels }: Layout): Query<{ count: number }> {
     text: cypher`MATCH (c:${identifier(labels.chunk)}) RETURN count(c) AS count`,
     row: counted,
   };
+}
+
+/** Every chunk of a space. */
+export function allChunks({ labels, properties: { chunk } }: Layout): Query<ChunkOfSpace> {
+  return {
+    name: "evaluation.allChunks",
+    access: "READ",
+    text: cypher`
+MATCH (c:${identifier(labels.chunk)})
+RETURN c.${identifier(chunk.id)} AS chunkId, c.${identifier(chunk.documentId)} AS documentId`,
+    row: z.object({ chunkId: z.string(), documentId: z.string() }),
+  };
+}
+
+export interface ChunkOfSpace {
+  readonly chunkId: string;
+  readonly documentId: string;
 }
 
 export interface ChunkPlace {

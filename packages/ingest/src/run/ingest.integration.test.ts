@@ -393,7 +393,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
       properties: {
         document: { metadataPrefix: "\u0060`meta " },
         section: { heading: "`h" },
-        chunk: { title: "`t\\u0060" },
+        chunk: { title: "`t\\u0060", searchTitle: "`s\\u0060" },
         relationshipRun: "`run",
       },
       indexes: { fullTextIndexName: `${graph.layout.indexes.fullTextIndexName}\`2`, vectorIndexName: null },

@@ -49,7 +49,7 @@ describe("queries under a scope", () => {
           WHERE chunk:\`Chunk\` AND chunk.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`id\`) <> ''
             AND chunk.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`documentId\`) <> ''
             AND chunk.\`text\` IS :: STRING NOT NULL
-            AND chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
+            AND score > 0 AND chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
           ORDER BY score DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\`
           LIMIT $rowsPerRoute
           RETURN chunk, score, 'fullText' AS route
@@ -69,7 +69,8 @@ describe("queries under a scope", () => {
             title: source.\`title\`,
             textSha256: source.\`textSha256\`
           }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
+          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`)
+            WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Document\`) WHERE source.\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`id\`) IN $scopeDocumentIds } |
             coalesce(section.\`path\`, section.\`heading\`)]
         }) AS candidates
       }
@@ -113,7 +114,7 @@ describe("queries under a scope", () => {
           WHERE chunk:\`Chunk\` AND chunk.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`id\`) <> ''
             AND chunk.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`documentId\`) <> ''
             AND chunk.\`text\` IS :: STRING NOT NULL
-            AND chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
+            AND score > 0 AND chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
           ORDER BY score DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\`
           LIMIT $rowsPerRoute
           RETURN chunk, score, 'fullText' AS route
@@ -133,7 +134,8 @@ describe("queries under a scope", () => {
             title: source.\`title\`,
             textSha256: source.\`textSha256\`
           }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
+          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`)
+            WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Document\`) WHERE source.\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`id\`) IN $scopeDocumentIds } |
             coalesce(section.\`path\`, section.\`heading\`)]
         }) AS candidates
       }
@@ -189,7 +191,8 @@ describe("queries under a scope", () => {
             title: source.\`title\`,
             textSha256: source.\`textSha256\`
           }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
+          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`)
+            WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`doc\`\`id\`) IN $scopeDocumentIds } |
             coalesce(section.\`path\`, section.\`heading\`)]
         }) AS candidates
       }
@@ -241,7 +244,8 @@ describe("queries under a scope", () => {
             title: source.\`title\`,
             textSha256: source.\`textSha256\`
           }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
+          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`)
+            WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`doc\`\`id\`) IN $scopeDocumentIds } |
             coalesce(section.\`path\`, section.\`heading\`)]
         }) AS candidates
       }
@@ -257,7 +261,7 @@ describe("queries under a scope", () => {
     expect(texts.join("\n\n")).toMatchInlineSnapshot(`
       "UNWIND $chunkIds AS chunkId
       MATCH (chunk:\`Chunk\`)
-      WHERE chunk.\`id\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`id\`) = chunkId AND chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
+      WHERE chunk.\`id\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`id\`) = chunkId
       CALL (chunk) {
         MATCH way = (chunk) (()-[:\`NEXT_CHUNK\`]->(step:\`Chunk\`) WHERE step.\`documentId\` = chunk.\`documentId\`){1,2} (neighbour)
         RETURN neighbour, length(way) AS distance
@@ -289,7 +293,7 @@ describe("queries under a scope", () => {
 
       UNWIND $chunkIds AS chunkId
       MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`)
-      WHERE chunk.\`i\`\`d\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = chunkId AND chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds
+      WHERE chunk.\`i\`\`d\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = chunkId
       CALL (chunk) {
         MATCH way = (chunk) (()-[:\`NEXT\`\`CHUNK\`]->(step:\`Chunk\`\`) DETACH DELETE n //\`) WHERE step.\`document id\` = chunk.\`document id\`){1,2} (neighbour)
         RETURN neighbour, length(way) AS distance

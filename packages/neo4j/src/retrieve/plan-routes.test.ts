@@ -1,36 +1,9 @@
-import type { EmbeddingSet } from "@graphspan/core";
 import { describe, expect, it } from "vitest";
 import { layouts } from "../layout/layout.js";
-import type { RetrievalIndexes } from "./index-description.js";
 import { type PlanInput, planRoutes } from "./plan-routes.js";
 import { hybrid } from "./preset.js";
+import { embeddingSet, indexes } from "./planned-indexes.fixture.js";
 
-const embeddingSet: EmbeddingSet = {
-  id: "m_4",
-  model: "m",
-  dimensions: 4,
-  similarity: "cosine",
-  property: "embedding",
-  vectorIndexName: "vectors",
-  inputTemplate: "{text}",
-};
-const online = { state: "ONLINE", populationPercent: 100, fitsLayout: true } as const;
-const indexes = {
-  vectorIndexName: "vectors",
-  vector: {
-    ...online,
-    name: "vectors",
-    properties: ["embedding", "documentId"],
-    filterProperties: ["documentId"],
-    dimensions: 4,
-    similarity: "cosine",
-    quantization: "NONE",
-    m: 32,
-  },
-  fullText: { ...online, name: "texts", properties: ["searchText", "searchTitle", "documentId"], analyzer: "english" },
-  documents: 1,
-  chunks: 10,
-} as const satisfies RetrievalIndexes;
 const input: PlanInput = {
   question: "foxes",
   preset: hybrid(),

@@ -8,6 +8,7 @@ export { reset, type ResetCounts, type ResetOptions } from "./health/reset.js";
 export { contentHash } from "./identity/content-hash.js";
 export { chunkId, defaultCorpus, documentId, sectionId } from "./identity/ids.js";
 export { type Layout, layouts } from "./layout/layout.js";
+export { prefixed } from "./layout/prefixed.js";
 export { type NameOverrides, renamed } from "./layout/renamed.js";
 export {
   describeIndexes,

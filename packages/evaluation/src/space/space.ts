@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Layout, layouts, renamed } from "@graphspan/neo4j";
+import { type Layout, layouts, prefixed, renamed } from "@graphspan/neo4j";
 
 /** A part of a database that belongs to one evaluation: labels, indexes and constraints of its own. */
 export interface Space {
@@ -27,19 +27,5 @@ export function namedSpace(name: string): Space | null {
 }
 
 function spaceOf(name: string): Space {
-  const { labels } = layouts.graphspan;
-  const own = (label: string): string => `${name}_${label}`;
-  const layout = renamed(layouts.graphspan, {
-    name,
-    labels: {
-      document: own(labels.document),
-      section: own(labels.section),
-      chunk: own(labels.chunk),
-      stagedChunk: own(labels.stagedChunk),
-      run: own(labels.run),
-      embeddingSet: own(labels.embeddingSet),
-    },
-    indexes: { vectorIndexName: own("vector"), fullTextIndexName: own("text") },
-  });
-  return { name, layout };
+  return { name, layout: renamed(prefixed(layouts.graphspan, `${name}_`), { name }) };
 }

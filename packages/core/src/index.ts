@@ -1,6 +1,7 @@
 export { untilAborted } from "./abort/until-aborted.js";
 export { type Budget, type BudgetOptions, budgetSchema } from "./budget/budget.js";
-export { type Bought, type LimitName, type Purchase, spendBudget } from "./budget/spend-budget.js";
+export { type LimitName } from "./budget/limit-name.js";
+export { type Bought, type Purchase, spendBudget } from "./budget/spend-budget.js";
 export { defaultInputTemplate, embeddingInput, type EmbeddingSet, embeddingSetId, type Similarity } from "./embedding-set/embedding-set.js";
 export { coreErrorCatalogue } from "./errors/core-errors.js";
 export { defineErrors, type ErrorContext, type ErrorEntry, type ErrorFactory, GraphspanError, isGraphspanError } from "./errors/graphspan-error.js";
@@ -8,6 +9,7 @@ export { parseOptions } from "./errors/parse-options.js";
 export type {
   CandidateTrace,
   ContextPassage,
+  CypherPassage,
   Evidence,
   EvidenceItem,
   EvidenceLimits,
@@ -15,6 +17,7 @@ export type {
   EvidenceSource,
   FullTextProvenance,
   Grounding,
+  NeighbourPassage,
   Provenance,
   RouteTrace,
   ScopeStrategy,
@@ -23,6 +26,7 @@ export type {
   VectorProvenance,
 } from "./evidence/evidence.js";
 export { evidenceSchema } from "./evidence/evidence-schema.js";
+export { type Fusion, fusionSchema } from "./fusion/fusion.js";
 export { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./fusion/candidate.js";
 export { type FusedCandidate, fuseByReciprocalRank, type Ranking, reciprocalRankK } from "./fusion/reciprocal-rank-fusion.js";
 export type { ChatAnswer, ChatMessage, ChatModel, ChatRequest } from "./ports/chat-model.js";
@@ -30,5 +34,7 @@ export type { CypherOptions, CypherRecord, CypherSchema, CypherStore } from "./p
 export type { Embedder, EmbeddingKind, EmbedRequest } from "./ports/embedder.js";
 export type { RerankedDocument, Reranker, RerankRequest } from "./ports/reranker.js";
 export type { VectorHit, VectorRecord, VectorStore } from "./ports/vector-store.js";
+export type { SelectableCandidate, SelectedCandidate, Selection } from "./selection/select-evidence.js";
+export type { SelectionSettings } from "./selection/selection-settings.js";
 export type { ByteSpan } from "./spans/byte-span.js";
 export { createUtf8Index, cutToUtf8Bytes, type Utf8Index, utf8Length } from "./spans/utf8.js";

@@ -1,7 +1,5 @@
 import { cutToUtf8Bytes, utf8Length } from "../spans/utf8.js";
-
-/** A limit that may have cost the reader something. */
-export type LimitName = "candidates" | "items" | "bytes" | "neighbours";
+import type { LimitName } from "./limit-name.js";
 
 /** A ranked text that made it into the budget. */
 export interface Bought<Item> {

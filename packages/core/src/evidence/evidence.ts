@@ -1,4 +1,5 @@
-import type { LimitName } from "../budget/spend-budget.js";
+import type { LimitName } from "../budget/limit-name.js";
+import type { SelectionSettings } from "../selection/selection-settings.js";
 import type { RouteHit, RouteName } from "../fusion/candidate.js";
 import type { ByteSpan } from "../spans/byte-span.js";
 import type { Similarity } from "../embedding-set/embedding-set.js";
@@ -23,10 +24,15 @@ export interface EvidenceSource {
 
 /** What one stage of the pipeline did with a candidate. */
 export interface StageNote {
-  readonly stage: "fusion" | "budget";
+  readonly stage: "fusion" | "dedup" | "budget";
   readonly outcome: "kept" | "cut" | "dropped";
+  /** Place after this stage, from 1. */
   readonly rank?: number | undefined;
   readonly score?: number | undefined;
+  /** The better candidate that says the same, where it was dropped for it. */
+  readonly twin?: string | undefined;
+  /** Bytes that the budget bought, where it cut. */
+  readonly utf8Bytes?: number | undefined;
   /** Why it was cut or dropped. */
   readonly reason?: string | undefined;
 }
@@ -50,9 +56,12 @@ export interface EvidenceItem {
   readonly stages: readonly StageNote[];
 }
 
-/** Text beside an item. Labelled, and never cited. */
-export interface ContextPassage {
-  readonly label: "neighbour" | "graph" | "cypher";
+/** Text beside the items. Labelled, and never cited. */
+export type ContextPassage = NeighbourPassage | CypherPassage;
+
+/** A chunk that stands before or after an item in its document. */
+export interface NeighbourPassage {
+  readonly label: "neighbour";
   /** The item this stands beside. */
   readonly ofChunkId: string;
   readonly chunkId: string;
@@ -64,6 +73,18 @@ export interface ContextPassage {
   readonly grounding: Grounding;
 }
 
+/** A row of the application's own query. */
+export interface CypherPassage {
+  readonly label: "cypher";
+  /** The item this stands beside; null where the row names none. */
+  readonly ofChunkId: string | null;
+  /** The chunk that the row names; null where it names none. */
+  readonly chunkId: string | null;
+  readonly text: string;
+  /** Whether the text could not be held against the scope, because the row names no chunk of the graph. Always false without a scope. */
+  readonly unverified: boolean;
+}
+
 /**
  * How a route kept to the scope, always on the server: `unscoped` searched the whole graph; `inIndex` searched an index that knows each
  * chunk's document, and met only chunks of the scope; `exact` compared every chunk of the scope; `overFetch` took more hits from the
@@ -73,7 +94,7 @@ export type ScopeStrategy = "unscoped" | "inIndex" | "exact" | "overFetch";
 
 /** Which part of the graph was searched. */
 export interface EvidenceScope {
-  /** `everything`, or the kind of the scope. */
+  /** `everything`, or what kind of scope it is, as in `documents` or `all(documents, matching)`. */
   readonly name: string;
   /** Documents in the scope that the graph has. */
   readonly documents: number;
@@ -81,6 +102,8 @@ export interface EvidenceScope {
   readonly chunks: number;
   /** How each route that ran kept to the scope. */
   readonly strategies: Readonly<Partial<Record<RouteName, ScopeStrategy>>>;
+  /** Whether the query of a Cypher expansion gave rows of chunks outside the scope, which were dropped. Nothing more is told of them. */
+  readonly expansionRowsOutsideScope: boolean;
 }
 
 /** What the budget left out of the answer. */
@@ -104,6 +127,10 @@ export interface VectorProvenance {
    * because every chunk of the scope was compared.
    */
   readonly indexCandidates: number;
+  /** How the vectors were searched: the server's older procedure, its SEARCH clause, or every vector compared. */
+  readonly method: "queryNodes" | "search" | "comparison";
+  /** Whether scores were computed again from the vectors, because those of the index are not exact. */
+  readonly rescored: boolean;
 }
 
 /** The full-text index that answered. */
@@ -126,6 +153,8 @@ export interface RouteTrace {
   readonly route: RouteName;
   readonly state: "ran" | "skipped" | "failed";
   readonly candidates: number;
+  /** Whether it had more candidates than it was allowed to bring. */
+  readonly more: boolean;
   /** Why it did not run. */
   readonly reason?: string | undefined;
 }
@@ -135,16 +164,26 @@ export interface CandidateTrace {
   readonly chunkId: string;
   readonly documentId: string;
   readonly chunkIndex: number;
+  /** Bytes of its text. */
   readonly utf8Bytes: number;
+  /** Bytes that a cut must leave to show anything: leading white space and one character. */
+  readonly leastUtf8Bytes: number;
+  readonly span: ByteSpan;
+  readonly grounding: Grounding;
+  /** Equal for equal texts; null where duplicates are not looked for. */
+  readonly contentHash: string | null;
   readonly routes: readonly RouteHit[];
   readonly stages: readonly StageNote[];
 }
 
-/** How the answer came about: every route, and every candidate with what became of it. */
+/** How the answer came about: every route, and every candidate with what became of it. Enough to decide again, see `replay`. */
 export interface Trace {
+  readonly settings: SelectionSettings;
   readonly routes: readonly RouteTrace[];
   /** In fused order. */
   readonly candidates: readonly CandidateTrace[];
+  /** What the caller should know about its own options. */
+  readonly warnings: readonly string[];
 }
 
 /** The answer to a retrieval. Plain JSON. */

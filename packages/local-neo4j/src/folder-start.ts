@@ -9,7 +9,7 @@ export interface FolderStart {
   readonly folder: string;
   /** Whether the folder goes when the server has ended. */
   readonly temporary: boolean;
-  readonly wishes: Pick<LocalNeo4jOptions, "port" | "password" | "heap" | "detached">;
+  readonly wishes: Pick<LocalNeo4jOptions, "port" | "password" | "heap" | "pageCache" | "detached">;
   readonly settings: Settings;
   readonly environment: Environment;
   readonly signal: AbortSignal | undefined;

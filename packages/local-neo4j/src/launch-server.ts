@@ -16,6 +16,7 @@ import { waitUntilReady } from "./server/wait-until-ready.js";
 import type { Provision } from "./strategy/provide.js";
 
 const defaultHeap = "512m";
+const defaultPageCache = "128m";
 
 /** A start that is given up has nothing to save. A JVM is ended at once; a container ends when its client is asked politely. */
 const abandonedGraceMilliseconds = { java: 0, docker: 10_000 } as const;
@@ -77,7 +78,7 @@ export async function launchServer(start: ServerStart): Promise<LocalNeo4j> {
 }
 
 function prepareLaunch({ provision, identity, folder, port, wishes, environment }: ServerStart): Promise<Launch> {
-  const heap = wishes.heap ?? defaultHeap;
-  const common = { version: identity.version, password: identity.password, folder, port, heap, environment };
+  const { heap = defaultHeap, pageCache = defaultPageCache } = wishes;
+  const common = { version: identity.version, password: identity.password, folder, port, heap, pageCache, environment };
   return provision.strategy === "java" ? prepareJavaLaunch({ ...common, ...provision }) : prepareDockerLaunch({ ...common, ...provision });
 }

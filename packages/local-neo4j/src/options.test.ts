@@ -3,7 +3,8 @@ import { parseFolderOptions, parseStartOptions } from "./options.js";
 
 describe("the options of a start", () => {
   it("are taken as they are when each is in its range", () => {
-    const options = { version: "5.26.30", port: 7687, password: "long enough", heap: "2g", strategy: "java", env: process.env } as const;
+    const sizes = { heap: "2g", pageCache: "768m" };
+    const options = { version: "5.26.30", port: 7687, password: "long enough", ...sizes, strategy: "java", env: process.env } as const;
     expect(parseStartOptions(options)).toEqual(options);
     expect(parseStartOptions({})).toEqual({});
   });
@@ -17,6 +18,7 @@ describe("the options of a start", () => {
     ["a password that breaks a line of the auth file", { password: "long\nenough" }],
     ["a heap without a unit", { heap: "512" }],
     ["a heap that is another flag", { heap: "512m -version" }],
+    ["a page cache that is another setting", { pageCache: "1g\nserver.http.enabled=true" }],
     ["an unknown strategy", { strategy: "podman" }],
     ["a temporary folder with a name", { temporary: true, dataDir: "/somewhere" }],
     ["a temporary folder of a detached server", { temporary: true, detached: true }],

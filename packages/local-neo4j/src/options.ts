@@ -31,6 +31,8 @@ export interface LocalNeo4jOptions {
   readonly password?: string | undefined;
   /** Largest heap of the server, such as `512m` or `2g`. @default "512m" */
   readonly heap?: string | undefined;
+  /** Memory that keeps the graph's files at hand, beside the heap, such as `768m`. @default "128m" */
+  readonly pageCache?: string | undefined;
   /** Forces one way of coming by a server. @default the first of uri, java, docker that is possible */
   readonly strategy?: Strategy | undefined;
   /**
@@ -59,6 +61,7 @@ export interface LocalNeo4jFolderOptions {
 
 const version = z.string().regex(versionPattern, "must be 5.26.x or a calendar version from 2026 on, such as 2026.09.0").optional();
 const dataDir = z.string().min(1).optional();
+const size = z.string().regex(/^[1-9]\d{0,6}[mg]$/i, "must be a size such as 512m or 2g").optional();
 // `process.env` is no plain object, so a record schema would refuse it.
 const env = z.custom<Environment>((value) => typeof value === "object" && value !== null, "must be an object").optional();
 
@@ -69,7 +72,8 @@ const optionsSchema: z.ZodType<LocalNeo4jOptions> = z
     temporary: z.boolean().optional(),
     port: z.int().min(1).max(65_535).optional(),
     password: z.string().min(8).max(512).regex(/^\P{Cc}+$/u, "must not hold control characters").optional(),
-    heap: z.string().regex(/^[1-9]\d{0,6}[mg]$/i, "must be a size such as 512m or 2g").optional(),
+    heap: size,
+    pageCache: size,
     strategy: z.enum(["uri", "java", "docker"]).optional(),
     detached: z.boolean().optional(),
     signal: z.instanceof(AbortSignal).optional(),

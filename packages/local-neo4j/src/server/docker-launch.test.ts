@@ -12,6 +12,7 @@ describe("a server in Docker", () => {
       port: 7777,
       password: "very-secret",
       heap: "512m",
+      pageCache: "768m",
       environment: { PATH: "/usr/bin" },
     });
     expect(launch.command).toBe("/usr/bin/docker");
@@ -28,6 +29,7 @@ describe("a server in Docker", () => {
         "--env=NEO4J_internal_dbms_cypher__ip__blocklist=0.0.0.0/0,::/0",
         "--env=NEO4J_server_bolt_advertised__address=127.0.0.1:7777",
         "--env=NEO4J_server_memory_heap_max__size=512m",
+        "--env=NEO4J_server_memory_pagecache_size=768m",
       ]),
     );
     expect(launch.arguments.filter((argument) => argument.startsWith("--publish"))).toHaveLength(1);
@@ -35,7 +37,7 @@ describe("a server in Docker", () => {
 
   it("gets its password through the environment, never through the command line", async () => {
     const folder = temporaryFolder();
-    const wishes = { docker: "docker", version: "2026.09.0", folder, port: 7777, heap: "512m", environment: {} };
+    const wishes = { docker: "docker", version: "2026.09.0", folder, port: 7777, heap: "512m", pageCache: "128m", environment: {} };
     const launch = await prepareDockerLaunch({ ...wishes, password: "very-secret" });
     expect(launch.arguments.join(" ")).not.toContain("very-secret");
     expect(launch.environment["NEO4J_AUTH"]).toBe("neo4j/very-secret");

@@ -23,18 +23,19 @@ export const settingVariable = (setting: string): string => `NEO4J_${setting.rep
  * Says how the official image is run on a data folder. The client stays in the foreground: it passes signals on to the container and
  * ends when the container ends, so a container is watched and stopped exactly like a process of this machine.
  */
-export async function prepareDockerLaunch({ docker, version, folder, port, password, heap, environment }: {
+export async function prepareDockerLaunch({ docker, version, folder, port, password, heap, pageCache, environment }: {
   readonly docker: string;
   readonly version: string;
   readonly folder: string;
   readonly port: number;
   readonly password: string;
   readonly heap: string;
+  readonly pageCache: string;
   readonly environment: Environment;
 }): Promise<Launch> {
   await Promise.all(["data", "logs"].map((name) => mkdir(join(folder, name), { recursive: true })));
   const settings = {
-    ...commonSettings(generationOf(version), port),
+    ...commonSettings(generationOf(version), { port, pageCache }),
     "server.bolt.listen_address": `0.0.0.0:${boltPortInContainer}`,
     "server.memory.heap.initial_size": heap,
     "server.memory.heap.max_size": heap,

@@ -10,7 +10,7 @@ import type { Launch } from "./server-process.js";
 import { configurationText } from "./settings.js";
 
 /** Writes the settings into the data folder and says how the JVM is started on it. */
-export async function prepareJavaLaunch({ java, jars, version, folder, port, password, heap, environment }: {
+export async function prepareJavaLaunch({ java, jars, version, folder, port, password, heap, pageCache, environment }: {
   readonly java: Java;
   readonly jars: string;
   readonly version: string;
@@ -18,12 +18,13 @@ export async function prepareJavaLaunch({ java, jars, version, folder, port, pas
   readonly port: number;
   readonly password: string;
   readonly heap: string;
+  readonly pageCache: string;
   readonly environment: Environment;
 }): Promise<Launch> {
   const generation = generationOf(version);
   const configuration = join(folder, "conf");
   await Promise.all(["conf", "import", "run"].map((name) => mkdir(join(folder, name), { recursive: true })));
-  await writeFile(join(configuration, "neo4j.conf"), configurationText(generation, port));
+  await writeFile(join(configuration, "neo4j.conf"), configurationText(generation, { port, pageCache }));
   if (!(await hasStore(folder))) await writePrivately(join(folder, "data", "dbms", "auth.ini"), authFileLine(password));
   const classArchive = await classArchiveFor(java, jars, folder);
   return {

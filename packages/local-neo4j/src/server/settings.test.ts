@@ -4,7 +4,7 @@ import { configurationText } from "./settings.js";
 
 describe("the settings of a server", () => {
   it("open Bolt on the loopback interface and shut everything else", () => {
-    expect(configurationText(generationOf("2026.09.0"), 7777)).toMatchInlineSnapshot(`
+    expect(configurationText(generationOf("2026.09.0"), { port: 7777, pageCache: "768m" })).toMatchInlineSnapshot(`
       "# Written anew at every start by local-neo4j.
       server.default_listen_address=127.0.0.1
       server.bolt.listen_address=127.0.0.1:7777
@@ -14,7 +14,7 @@ describe("the settings of a server", () => {
       server.http.enabled=false
       server.https.enabled=false
       dbms.usage_report.enabled=false
-      server.memory.pagecache.size=128m
+      server.memory.pagecache.size=768m
       db.tx_log.preallocate=false
       internal.dbms.bolt.netty_server_shutdown_quiet_period_duration=0s
       dbms.security.allow_csv_import_from_file_urls=false
@@ -24,7 +24,8 @@ describe("the settings of a server", () => {
   });
 
   it("name the quiet period as each generation calls it", () => {
-    expect(configurationText(generationOf("5.26.30"), 1)).toContain("\ninternal.dbms.bolt.netty_server_shutdown_quiet_period=0\n");
-    expect(configurationText(generationOf("2026.09.0"), 1)).toContain("\ninternal.dbms.bolt.netty_server_shutdown_quiet_period_duration=0s\n");
+    const choices = { port: 1, pageCache: "128m" };
+    expect(configurationText(generationOf("5.26.30"), choices)).toContain("\ninternal.dbms.bolt.netty_server_shutdown_quiet_period=0\n");
+    expect(configurationText(generationOf("2026.09.0"), choices)).toContain("\ninternal.dbms.bolt.netty_server_shutdown_quiet_period_duration=0s\n");
   });
 });

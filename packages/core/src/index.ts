@@ -34,7 +34,7 @@ export type { CypherOptions, CypherRecord, CypherSchema, CypherStore } from "./p
 export type { Embedder, EmbeddingKind, EmbedRequest } from "./ports/embedder.js";
 export type { RerankedDocument, Reranker, RerankRequest } from "./ports/reranker.js";
 export type { VectorHit, VectorRecord, VectorStore } from "./ports/vector-store.js";
-export type { SelectableCandidate, SelectedCandidate, Selection } from "./selection/select-evidence.js";
+export { selectEvidence, type SelectableCandidate, type SelectedCandidate, type Selection } from "./selection/select-evidence.js";
 export type { SelectionSettings } from "./selection/selection-settings.js";
 export type { ByteSpan } from "./spans/byte-span.js";
 export { createUtf8Index, cutToUtf8Bytes, type Utf8Index, utf8Length } from "./spans/utf8.js";

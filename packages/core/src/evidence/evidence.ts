@@ -1,8 +1,8 @@
 import type { LimitName } from "../budget/limit-name.js";
-import type { SelectionSettings } from "../selection/selection-settings.js";
-import type { RouteHit, RouteName } from "../fusion/candidate.js";
-import type { ByteSpan } from "../spans/byte-span.js";
 import type { Similarity } from "../embedding-set/embedding-set.js";
+import type { RouteHit, RouteName } from "../fusion/candidate.js";
+import type { SelectionSettings } from "../selection/selection-settings.js";
+import type { ByteSpan } from "../spans/byte-span.js";
 
 /**
  * What a span counts in: `source` is the document's canonical text, `chunk` the stored text of the chunk (adopted graphs whose source
@@ -31,7 +31,7 @@ export interface StageNote {
   readonly score?: number | undefined;
   /** The better candidate that says the same, where it was dropped for it. */
   readonly twin?: string | undefined;
-  /** Bytes that the budget bought, where it cut. */
+  /** Bytes that the text may take, where the budget cut it: it ends with its last whole character within them. */
   readonly utf8Bytes?: number | undefined;
   /** Why it was cut or dropped. */
   readonly reason?: string | undefined;

@@ -1,7 +1,7 @@
 export type { ChunkableText, Chunker } from "./chunking/chunker.js";
 export { createStructureChunker, type StructureChunkerOptions } from "./chunking/structure-chunker.js";
 export { type IngestErrorCode, ingestErrorCatalogue } from "./errors.js";
-export { parseInstant } from "./readers/instant.js";
+export { parseInstant } from "@graphspan/neo4j";
 export { markdownReader } from "./readers/markdown-reader.js";
 export { plainTextReader } from "./readers/plain-text-reader.js";
 export type { Bibliography, Metadata, MetadataValue, ReadDocument, Reader, ReadSection } from "./readers/read-document.js";

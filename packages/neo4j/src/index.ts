@@ -1,5 +1,6 @@
 export { count, type Cypher, cypher, identifier, joinCypher } from "./cypher/cypher.js";
 export type { FloatLiteral, LiteralValue } from "./cypher/literal.js";
+export { parseInstant } from "./dates/parse-instant.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
 export type { Health, HealthCounts, HealthFinding, HealthFindingCode, VectorHealth } from "./health/health.js";
@@ -32,9 +33,20 @@ export {
   startRun,
   type StartRunOptions,
 } from "./runs/runs.js";
-export { type DocumentScope, type Scope, scope } from "./scope/scope.js";
+export {
+  type CombinedScope,
+  type CypherScope,
+  type DocumentScope,
+  type MatchingOptions,
+  type MatchingScope,
+  type Scope,
+  scope,
+  type ScopeValue,
+  type SectionScope,
+} from "./scope/scope.js";
 export { applySchema, type ApplySchemaOptions } from "./schema/apply-schema.js";
 export { awaitIndexes, type AwaitIndexesOptions } from "./schema/await-indexes.js";
+export { type AnalyzerChange, changeAnalyzer, type ChangeAnalyzerOptions } from "./schema/change-analyzer.js";
 export { checkSchema, type SchemaDifference } from "./schema/check-schema.js";
 export { defaultAnalyzer, planSchema, type PlanSchemaOptions } from "./schema/plan-schema.js";
 export { readEmbeddingSets } from "./schema/read-embedding-sets.js";

@@ -1,8 +1,7 @@
 import { createUtf8Index, type Utf8Index } from "@graphspan/core";
-import { chunkId, contentHash, type Layout, sectionId } from "@graphspan/neo4j";
+import { chunkId, contentHash, type Layout, parseInstant, sectionId } from "@graphspan/neo4j";
 import type { Chunker } from "../chunking/chunker.js";
 import { checkRanges } from "../chunking/check-ranges.js";
-import { parseInstant } from "../readers/instant.js";
 import type { ReadDocument, ReadSection } from "../readers/read-document.js";
 import type { SourceDocument } from "../sources/document-source.js";
 import type { TextRange } from "../text/text-range.js";

@@ -1,12 +1,29 @@
-import { type Cypher, cypher } from "../cypher/cypher.js";
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import type { Layout } from "../layout/layout.js";
 import { idText } from "./retrievable-chunk.js";
 
 /**
  * Whether a document id lies in the scope. An index finds it as what is stored; what counts is its text, because a number is equal to
- * others that are written differently. Parameters: those of a compiled scope.
+ * others that are written differently. Parameters: those of a resolved scope.
  *
  * @param documentId - Property of a node, as in `chunk.documentId`.
  */
 export function isInScope(documentId: Cypher): Cypher {
   return cypher`${documentId} IN $scopeStoredIds AND ${idText(documentId)} IN $scopeDocumentIds`;
+}
+
+/**
+ * Whether a chunk lies wholly in the scope. A document without ranges is in it as a whole; a chunk without known bytes lies in no range.
+ * Parameters: those of a resolved scope.
+ *
+ * @param chunk - Variable of the query.
+ */
+export function isChunkInScope(chunk: Cypher, { properties }: Layout, { ranged }: { readonly ranged: boolean }): Cypher {
+  const property = (name: string): Cypher => cypher`${chunk}.${identifier(name)}`;
+  const documentId = property(properties.chunk.documentId);
+  if (!ranged) return isInScope(documentId);
+  const [start, end] = [property(properties.chunk.startByte), property(properties.chunk.endByte)];
+  const ranges = cypher`$scopeRanges[${idText(documentId)}]`;
+  return cypher`${isInScope(documentId)}
+      AND (${ranges} IS NULL OR (${start} <= ${end} AND any(range IN ${ranges} WHERE range[0] <= ${start} AND ${end} <= range[1])))`;
 }

@@ -3,27 +3,28 @@ import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import type { GraphSize } from "./graph-size.js";
-import { isInScope } from "./in-scope.js";
+import { isChunkInScope, isInScope } from "./in-scope.js";
 
-/** How many documents and chunks of the scope there are. */
-export function scopeSize(layout: Layout): Query<GraphSize> {
+/** How many documents of the scope there are, and chunks that lie wholly in it. */
+export function scopeSize(layout: Layout, options: { readonly ranged: boolean }): Query<GraphSize> {
   return {
     name: "scope.size",
     access: "READ",
-    text: cypher`${countInScope(layout)}
+    text: cypher`${countInScope(layout, options)}
 RETURN documents, chunks`,
     row: z.object({ documents: z.number(), chunks: z.number() }),
   };
 }
 
 /** Binds `documents` and `chunks`. */
-export function countInScope({ labels, properties: { chunk, document } }: Layout): Cypher {
+export function countInScope(layout: Layout, options: { readonly ranged: boolean }): Cypher {
+  const { labels, properties } = layout;
   return cypher`CALL () {
-  MATCH (document:${identifier(labels.document)}) WHERE ${isInScope(cypher`document.${identifier(document.id)}`)}
+  MATCH (document:${identifier(labels.document)}) WHERE ${isInScope(cypher`document.${identifier(properties.document.id)}`)}
   RETURN count(document) AS documents
 }
 CALL () {
-  MATCH (chunk:${identifier(labels.chunk)}) WHERE ${isInScope(cypher`chunk.${identifier(chunk.documentId)}`)}
+  MATCH (chunk:${identifier(labels.chunk)}) WHERE ${isChunkInScope(cypher`chunk`, layout, options)}
   RETURN count(chunk) AS chunks
 }`;
 }

@@ -1,4 +1,4 @@
-import type { Scope } from "./scope.js";
+import type { DocumentScope } from "./scope.js";
 import { numberWritten } from "./number-written.js";
 
 /** A scope in the form that routes, queries and checks use; made once for a retrieval. */
@@ -16,7 +16,7 @@ export interface CompiledScope {
   };
 }
 
-export function compileScope({ kind, documentIds }: Scope): CompiledScope {
+export function compileScope({ kind, documentIds }: DocumentScope): CompiledScope {
   return { name: kind, documentIds: new Set(documentIds), parameters: parametersOf(documentIds) };
 }
 

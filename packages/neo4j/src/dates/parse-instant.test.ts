@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseInstant } from "./instant.js";
+import { parseInstant } from "./parse-instant.js";
 
 const instant = (text: string): string | undefined => parseInstant(text)?.toISOString();
 

@@ -14,6 +14,10 @@ export const neo4jErrorCatalogue = {
     fix: "Check the embedder: it must give one vector of finite numbers, of its own size and not all zero.",
     retryable: false,
   },
+  "EXPANSION.INVALID_ROW": {
+    fix: "Let the query return the columns chunkId (an id of a chunk, or null) and text; where chunkId names no item, perhaps ofChunkId.",
+    retryable: false,
+  },
   "IDENTITY.LONE_SURROGATE": {
     fix: "Repair the text: a surrogate without its partner has no UTF-8 form.",
     retryable: false,
@@ -92,6 +96,18 @@ export const neo4jErrorCatalogue = {
   },
   "RUN.NOT_FOUND": {
     fix: "Start the run first; startRun records it.",
+    retryable: false,
+  },
+  "SCOPE.STRATEGY_UNAVAILABLE": {
+    fix: "Leave scopeStrategy out; or use a server from 2026.01 and an index that the schema of this package made.",
+    retryable: false,
+  },
+  "SCOPE.INVALID_ROW": {
+    fix: "Let the query of the scope return documentId, or documentId, startByte and endByte, with a value in every row.",
+    retryable: false,
+  },
+  "SCOPE.TOO_MANY_ROWS": {
+    fix: "Let the query of the scope return fewer rows, for example one for each document.",
     retryable: false,
   },
   "SERVER.CREDENTIALS_EXPIRED": {

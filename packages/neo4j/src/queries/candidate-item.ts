@@ -1,38 +1,31 @@
-import { count, type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import { z } from "zod";
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
-import { isInScope } from "./in-scope.js";
 import { idText } from "./retrievable-chunk.js";
 
-/** Sections nest six deep in Markdown; adopted graphs may go further. */
-const deepestSection = count(32);
+/** A chunk that a route found. What decides about its place and its text must be there; bytes that do not fit count as unknown. */
+export const candidateRow = z.object({
+  chunkId: z.string().min(1),
+  documentId: z.string().min(1),
+  chunkIndex: z.int().min(0).catch(0),
+  text: z.string(),
+  startByte: z.int().min(0).nullable().catch(null),
+  endByte: z.int().min(0).nullable().catch(null),
+  hits: z.array(z.object({ route: z.enum(["vector", "fullText"]), score: z.number() })),
+});
 
-/**
- * A map with everything an evidence item needs of `chunk`, whose `hits` are known.
- *
- * @param scoped - Tells nothing of a document outside the scope, should the chunk hang on one.
- */
-export function candidateItem(layout: Layout, { scoped }: { readonly scoped: boolean }): Cypher {
-  const { labels, relationships, properties } = layout;
-  const { chunk, document, section } = properties;
-  const documentSeen = isInScope(cypher`source.${identifier(document.id)}`);
-  const seen = scoped ? cypher` WHERE ${documentSeen}` : cypher``;
-  const sectionOf = cypher`(section)-[:${identifier(relationships.sectionOf)}*1..${deepestSection}]->(source:${identifier(labels.document)})`;
-  const sectionSeen = scoped ? cypher`\n      WHERE EXISTS { ${sectionOf} WHERE ${documentSeen} }` : cypher``;
+export type CandidateRow = z.infer<typeof candidateRow>;
+
+/** A map of `candidate`, which has `chunk` and `hits`. */
+export function candidateItem({ properties: { chunk } }: Layout): Cypher {
+  const stored = cypher`candidate.chunk`;
   return cypher`{
-    chunkId: ${idText(cypher`chunk.${identifier(chunk.id)}`)},
-    documentId: ${idText(cypher`chunk.${identifier(chunk.documentId)}`)},
-    chunkIndex: chunk.${identifier(chunk.index)},
-    text: chunk.${identifier(chunk.text)},
-    startByte: chunk.${identifier(chunk.startByte)},
-    endByte: chunk.${identifier(chunk.endByte)},
-    hits: hits,
-    document: [(chunk)-[:${identifier(relationships.fromDocument)}]->(source:${identifier(labels.document)})${seen} | {
-      uri: source.${identifier(document.uri)},
-      path: source.${identifier(document.path)},
-      title: source.${identifier(document.title)},
-      textSha256: source.${identifier(document.textSha256)}
-    }][0],
-    sections: [(chunk)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)})${sectionSeen} |
-      coalesce(section.${identifier(section.path)}, section.${identifier(section.heading)})]
+    chunkId: ${idText(cypher`${stored}.${identifier(chunk.id)}`)},
+    documentId: ${idText(cypher`${stored}.${identifier(chunk.documentId)}`)},
+    chunkIndex: ${stored}.${identifier(chunk.index)},
+    text: ${stored}.${identifier(chunk.text)},
+    startByte: ${stored}.${identifier(chunk.startByte)},
+    endByte: ${stored}.${identifier(chunk.endByte)},
+    hits: candidate.hits
   }`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cypher, identifier } from "../cypher/cypher.js";
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 
@@ -13,9 +13,14 @@ export function graphSize(layout: Layout): Query<GraphSize> {
   return {
     name: "graph.size",
     access: "READ",
-    text: cypher`CALL () { MATCH (document:${identifier(layout.labels.document)}) RETURN count(document) AS documents }
-CALL () { MATCH (chunk:${identifier(layout.labels.chunk)}) RETURN count(chunk) AS chunks }
+    text: cypher`${countGraph(layout)}
 RETURN documents, chunks`,
     row: z.object({ documents: z.number(), chunks: z.number() }),
   };
+}
+
+/** Binds `documents` and `chunks`. */
+export function countGraph({ labels }: Layout): Cypher {
+  return cypher`CALL () { MATCH (document:${identifier(labels.document)}) RETURN count(document) AS documents }
+CALL () { MATCH (chunk:${identifier(labels.chunk)}) RETURN count(chunk) AS chunks }`;
 }

@@ -20,6 +20,11 @@ export function rescored({ property, similarity }: VectorMeasure): Cypher {
     END`;
 }
 
+/** The score of `chunk` where every vector is known to be comparable, or missing: one that is not fails the query. */
+export function compared({ property, similarity }: VectorMeasure): Cypher {
+  return cypher`${measure(similarity)}(chunk.${identifier(property)}, $vector)`;
+}
+
 /**
  * The score of `chunk` where no index has looked at its vector first; null for what cannot be compared, which would fail the query for
  * all. Vectors are compared as 32-bit numbers: the bounds keep out those that become zero or infinite as such. The type is tested in two

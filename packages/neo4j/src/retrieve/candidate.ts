@@ -1,26 +1,25 @@
-import { type ByteSpan, type ChunkRef, type Grounding, utf8Length } from "@graphspan/core";
-import type { CandidateRow } from "../queries/candidate-row.js";
+import type { ByteSpan, Grounding, SelectableCandidate } from "@graphspan/core";
+import { contentHash } from "../identity/content-hash.js";
+import type { CandidateRow } from "../queries/candidate-item.js";
 
-/** A chunk that a route found, with what an evidence item needs of it. */
-export interface Candidate extends ChunkRef {
+/** A chunk that a route found, as the selection takes it, and its text. */
+export interface Candidate extends SelectableCandidate {
   readonly text: string;
-  readonly span: ByteSpan;
-  readonly grounding: Grounding;
-  readonly document: NonNullable<CandidateRow["document"]>;
-  readonly sectionPath: readonly string[];
 }
 
-const unknownDocument: Candidate["document"] = { uri: "", path: "", title: "", textSha256: null };
-
-export function toCandidate({ chunkId, documentId, chunkIndex, text, startByte, endByte, document, sections }: CandidateRow): Candidate {
+export function toCandidate(row: CandidateRow, { dedup }: { readonly dedup: boolean }): Candidate {
+  const { chunkId, documentId, chunkIndex, text, hits } = row;
+  const utf8Bytes = Buffer.byteLength(text);
   return {
     chunkId,
     documentId,
     chunkIndex,
     text,
-    ...groundSpan({ text, startByte, endByte }),
-    document: document ?? unknownDocument,
-    sectionPath: deepest(sections),
+    hits,
+    utf8Bytes,
+    leastUtf8Bytes: leastUtf8Bytes(text),
+    ...groundSpan(row, utf8Bytes),
+    contentHash: dedup ? contentHash(text) : null,
   };
 }
 
@@ -28,18 +27,19 @@ export function toCandidate({ chunkId, documentId, chunkIndex, text, startByte, 
  * The span a stored text can be cited with: that in the document where the graph holds one of exactly the text's length, else that of
  * the text itself.
  */
-export function groundSpan({ text, startByte, endByte }: Pick<CandidateRow, "text" | "startByte" | "endByte">): {
-  readonly span: ByteSpan;
-  readonly grounding: Grounding;
-} {
-  const bytes = utf8Length(text);
-  return startByte !== null && endByte !== null && endByte - startByte === bytes
+export function groundSpan(
+  { startByte, endByte }: { readonly startByte: number | null; readonly endByte: number | null },
+  utf8Bytes: number,
+): { readonly span: ByteSpan; readonly grounding: Grounding } {
+  return startByte !== null && endByte !== null && endByte - startByte === utf8Bytes
     ? { span: { startByte, endByte }, grounding: "source" }
-    : { span: { startByte: 0, endByte: bytes }, grounding: "chunk" };
+    : { span: { startByte: 0, endByte: utf8Bytes }, grounding: "chunk" };
 }
 
-/** A chunk hangs on one section; where an adopted graph has several, the deepest path counts, the same one each time. */
-function deepest(paths: readonly (readonly string[])[]): readonly string[] {
-  const key = (path: readonly string[]): string => path.join("\u0000");
-  return [...paths].sort((left, right) => right.length - left.length || (key(left) < key(right) ? -1 : 1))[0] ?? [];
+const firstToShow = /\S/u;
+
+/** Leading white space and the first character behind it; all of a text that has nothing else. */
+function leastUtf8Bytes(text: string): number {
+  const first = firstToShow.exec(text);
+  return first === null ? Buffer.byteLength(text) : Buffer.byteLength(text.slice(0, first.index + first[0].length));
 }

@@ -1,23 +1,22 @@
-import type { Provenance, RouteTrace } from "@graphspan/core";
+import type { Provenance, RouteTrace, Selection } from "@graphspan/core";
 import type { ServerInfo } from "../store/graph-store.js";
 import type { FoundCandidates } from "./found-candidates.js";
 import type { RoutePlan } from "./plan-routes.js";
 import type { Preset } from "./preset.js";
-import type { RankedCandidates } from "./rank-candidates.js";
 
 /** How each route of the preset fared, in the preset's order. */
 export function traceRoutes(
   preset: Preset,
   plan: RoutePlan,
   { failures }: Pick<FoundCandidates, "failures">,
-  { found }: Pick<RankedCandidates, "found">,
+  { routes }: Pick<Selection<unknown>, "routes">,
 ): RouteTrace[] {
   return preset.routes.map((route) => {
     const planned = plan[route];
     const failure = failures[route];
-    if (planned?.run === false) return { route, state: "skipped", candidates: 0, reason: planned.reason };
-    if (failure !== undefined) return { route, state: "failed", candidates: 0, reason: failure };
-    return { route, state: "ran", candidates: found[route] ?? 0 };
+    if (planned?.run === false) return { route, state: "skipped", candidates: 0, more: false, reason: planned.reason };
+    if (failure !== undefined) return { route, state: "failed", candidates: 0, more: false, reason: failure };
+    return { route, state: "ran", candidates: routes[route]?.candidates ?? 0, more: routes[route]?.more ?? false };
   });
 }
 
@@ -33,7 +32,7 @@ export function describeProvenance(
     server: { product: server.product, version: server.version },
     layout: layoutName,
     vector:
-      vector?.run === true && ran("vector")
+      vector?.run === true && found.vectorSearch !== null && ran("vector")
         ? {
             embeddingSetId: vector.embeddingSet.id,
             model: vector.embeddingSet.model,
@@ -41,7 +40,8 @@ export function describeProvenance(
             dimensions: vector.embeddingSet.dimensions,
             similarity: vector.index.similarity,
             quantization: vector.index.quantization,
-            indexCandidates: found.strategies.vector === "exact" ? 0 : vector.indexCandidates,
+            ...found.vectorSearch,
+            rescored: vector.rescored && found.vectorSearch.method !== "comparison",
           }
         : null,
     fullText:

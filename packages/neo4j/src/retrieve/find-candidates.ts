@@ -1,45 +1,153 @@
-import { type GraphspanError, isGraphspanError } from "@graphspan/core";
-import type { CandidateShape } from "../queries/candidates-by-routes.js";
-import { findInScope } from "./find-in-scope.js";
-import type { FindInput, FoundCandidates } from "./found-candidates.js";
+import { type Budget, type GraphspanError, isGraphspanError, type LimitName } from "@graphspan/core";
+import type { Layout } from "../layout/layout.js";
+import type { CandidateRow } from "../queries/candidate-item.js";
+import { candidates, type CandidatesAnswer, type CandidatesShape } from "../queries/candidates.js";
+import type { ResolvedScope } from "../scope/resolved-scope.js";
+import { scopeShape } from "./scope-shape.js";
+import type { GraphStore } from "../store/graph-store.js";
+import { attemptAfter, bringsVectors, bringsWords } from "./attempts.js";
+import type { FoundCandidates } from "./found-candidates.js";
+import { mergeAnswers, type RouteAnswer } from "./merge-answers.js";
 import type { RetrievalRoute } from "./preset.js";
-import { rescoring, routeParameters, type RunnableRoutes } from "./runnable-routes.js";
+import { type Attempts, routeParameters, type RunnableRoutes, shapeOf, vectorSearch } from "./runnable-routes.js";
+import { writeOnce } from "./write-once.js";
 
-/** One trip for all routes; under a scope perhaps a second. */
-export async function findTogether(routes: RunnableRoutes, input: FindInput): Promise<FoundCandidates> {
-  const { store, queryOf, scope, candidatesPerRoute, signal } = input;
-  if (scope !== null) return { ...(await findInScope(routes, { ...input, scope })), failures: {} };
-  const { vector, fullText } = routes;
-  const shape: CandidateShape = { vector: vector && { rescore: rescoring(vector.plan) }, fullText: fullText !== null };
-  const parameters = { ...(vector && { vectorIndex: vector.plan.index.name }), ...routeParameters(routes, candidatesPerRoute) };
-  const [answer] = await store.run(queryOf(shape), parameters, { signal });
-  const strategies = { ...(vector && { vector: "unscoped" as const }), ...(fullText && { fullText: "unscoped" as const }) };
-  return { documents: 0, chunks: 0, candidates: [], ...answer, strategies, failures: {} };
+export interface FindInput {
+  readonly scope: ResolvedScope | null;
+  readonly budget: Budget;
+  readonly signal: AbortSignal | undefined;
 }
 
-/**
- * One trip for each route, after the joint trip failed: what one route cannot answer, the other may.
- *
- * @throws The first route's error when no route answers.
- */
-export async function findApart(routes: RunnableRoutes, input: FindInput): Promise<FoundCandidates> {
-  const failures: Partial<Record<RetrievalRoute, string>> = {};
-  const errors: GraphspanError[] = [];
-  const answers: FoundCandidates[] = [];
-  for (const route of ["vector", "fullText"] as const) {
-    if (routes[route] === null) continue;
-    try {
-      answers.push(await findTogether({ vector: null, fullText: null, [route]: routes[route] }, input));
-    } catch (error) {
-      if (!isRouteFailure(error)) throw error;
-      errors.push(error);
-      failures[route] = `${error.code}: ${error.message}`;
+/** Finds candidates in one graph. */
+export interface CandidateFinder {
+  /** All routes in one trip; under a scope perhaps further ones, for what an index did not bring. */
+  findTogether(routes: RunnableRoutes, input: FindInput): Promise<FoundCandidates>;
+  /**
+   * Each route by itself, after the joint trip failed: what one route cannot answer, the other may.
+   *
+   * @throws The first route's error when no route answers.
+   */
+  findApart(routes: RunnableRoutes, input: FindInput): Promise<FoundCandidates>;
+}
+
+const routeNames = ["vector", "fullText"] as const;
+const limitOf = { vector: "vectorScopeOverFetch", fullText: "fullTextScopeOverFetch" } as const satisfies Record<RetrievalRoute, LimitName>;
+
+export function createCandidateFinder(store: GraphStore, layout: Layout): CandidateFinder {
+  const queryOf = writeOnce((shape: CandidatesShape) => candidates(layout, shape));
+  /** Set once the graph has shown a chunk that cannot be cited or a vector that cannot be compared: from then on each is checked. */
+  let isOdd = false;
+
+  async function ask(routes: RunnableRoutes, attempts: Attempts, { scope, budget, signal }: FindInput): Promise<UsableAnswer> {
+    const shape = { ...shapeOf(routes, attempts), scope: scopeShape(scope), reach: budget.neighbourChunks };
+    const parameters = {
+      ...scope?.parameters,
+      ...routeParameters(routes, attempts, budget.candidatesPerRoute),
+      likelyItems: budget.maxItems,
+    };
+    const run = async (careful: boolean): Promise<CandidatesAnswer> =>
+      (await store.run(queryOf({ ...shape, careful }), parameters, { signal }))[0]!;
+    if (!isOdd) {
+      try {
+        const answer = await run(false);
+        if (isUsable(answer)) return answer;
+      } catch (error) {
+        if (shape.vector?.method !== "comparison" || !isRouteFailure(error)) throw error;
+      }
+      isOdd = true;
     }
+    const answer = await run(true);
+    return { ...answer, candidates: answer.candidates.filter((row) => row !== null) };
   }
-  const [first] = answers;
-  if (first === undefined) throw errors[0]!;
-  const strategies = Object.assign({}, ...answers.map((answer) => answer.strategies)) as FoundCandidates["strategies"];
-  return { ...first, candidates: answers.flatMap(({ candidates }) => candidates), strategies, failures };
+
+  async function findTogether(routes: RunnableRoutes, input: FindInput): Promise<Omit<FoundCandidates, "failures">> {
+    const places = { vector: 0, fullText: 0 };
+    const answers: RouteAnswer[] = [];
+    const limitsReached: LimitName[] = [];
+    for (let open = routes; open.vector || open.fullText; ) {
+      const attempts: Attempts = {
+        vector: open.vector?.plan.attempts[places.vector] ?? null,
+        fullText: open.fullText?.plan.attempts[places.fullText] ?? null,
+      };
+      const answer = await ask(open, attempts, input);
+      const { vector, fullText } = attempts;
+      const { candidatesPerRoute } = input.budget;
+      const isEnough = {
+        vector: vector === null || bringsVectors(vector, answer, candidatesPerRoute),
+        fullText: fullText === null || bringsWords(fullText, answer, candidatesPerRoute),
+      };
+      for (const route of routeNames) {
+        const plan = open[route]?.plan;
+        if (plan === undefined) continue;
+        const next = isEnough[route] ? null : attemptAfter(plan.attempts, places[route], answer.chunks);
+        if (next !== null) {
+          places[route] = next;
+          continue;
+        }
+        answers.push({ route, answer });
+        if (!isEnough[route]) limitsReached.push(limitOf[route]);
+        open = { ...open, [route]: null };
+      }
+    }
+    const vectorAttempt = routes.vector?.plan.attempts[places.vector];
+    const fullTextAttempt = routes.fullText?.plan.attempts[places.fullText];
+    return {
+      ...mergeAnswers(answers),
+      strategies: {
+        ...(vectorAttempt && { vector: vectorAttempt.strategy }),
+        ...(fullTextAttempt && { fullText: fullTextAttempt.strategy }),
+      },
+      limitsReached,
+      vectorSearch: routes.vector && vectorAttempt ? describeSearch(routes.vector.plan, vectorAttempt) : null,
+    };
+  }
+
+  return {
+    async findTogether(routes, input) {
+      return { ...(await findTogether(routes, input)), failures: {} };
+    },
+
+    async findApart(routes, input) {
+      const failures: Partial<Record<RetrievalRoute, string>> = {};
+      const errors: GraphspanError[] = [];
+      const found: Omit<FoundCandidates, "failures">[] = [];
+      for (const route of routeNames) {
+        if (routes[route] === null) continue;
+        try {
+          found.push(await findTogether({ vector: null, fullText: null, [route]: routes[route] }, input));
+        } catch (error) {
+          if (!isRouteFailure(error)) throw error;
+          errors.push(error);
+          failures[route] = `${error.code}: ${error.message}`;
+        }
+      }
+      const [first, second] = found;
+      if (first === undefined) throw errors[0]!;
+      if (second === undefined) return { ...first, failures };
+      return {
+        ...second,
+        candidates: [...first.candidates, ...second.candidates],
+        surroundings: [...first.surroundings, ...second.surroundings],
+        strategies: { ...first.strategies, ...second.strategies },
+        limitsReached: [...first.limitsReached, ...second.limitsReached],
+        vectorSearch: first.vectorSearch ?? second.vectorSearch,
+        failures,
+      };
+    },
+  };
+}
+
+type UsableAnswer = CandidatesAnswer & { readonly candidates: readonly CandidateRow[] };
+
+function isUsable(answer: CandidatesAnswer): answer is UsableAnswer {
+  return answer.candidates.every((row) => row !== null);
+}
+
+function describeSearch(
+  plan: Parameters<typeof vectorSearch>[0],
+  attempt: NonNullable<Attempts["vector"]>,
+): NonNullable<FoundCandidates["vectorSearch"]> {
+  return { method: vectorSearch(plan, attempt).method, indexCandidates: attempt.strategy === "exact" ? 0 : attempt.indexCandidates };
 }
 
 /** Whether the server refused what a route asked; a broken connection or a deadline is not the route's fault. */

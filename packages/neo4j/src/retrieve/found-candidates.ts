@@ -1,24 +1,22 @@
-import type { ScopeStrategy } from "@graphspan/core";
-import type { CandidatesAnswer, CandidateShape } from "../queries/candidates-by-routes.js";
-import type { ScopedAnswer, ScopedShape } from "../queries/candidates-in-scope.js";
-import type { CompiledScope } from "../scope/compile-scope.js";
-import type { GraphStore } from "../store/graph-store.js";
-import type { Query } from "../store/query.js";
+import type { LimitName, ScopeStrategy, VectorProvenance } from "@graphspan/core";
+import type { CandidateRow } from "../queries/candidate-item.js";
+import type { Surroundings } from "../queries/surroundings.js";
 import type { RetrievalRoute } from "./preset.js";
 
-export interface FoundCandidates extends CandidatesAnswer {
+/** What the routes found. */
+export interface FoundCandidates {
+  /** In the scope, or in the whole graph. */
+  readonly documents: number;
+  readonly chunks: number;
+  readonly candidates: readonly CandidateRow[];
+  /** Of those that are likely to become items. */
+  readonly surroundings: readonly Surroundings[];
   /** How each route kept to the scope. */
   readonly strategies: Readonly<Partial<Record<RetrievalRoute, ScopeStrategy>>>;
+  /** How the vectors were searched; null where that route did not run. */
+  readonly vectorSearch: Pick<VectorProvenance, "indexCandidates" | "method"> | null;
+  /** Limits that a route met and that may have cost something. */
+  readonly limitsReached: readonly LimitName[];
   /** Routes the server could not answer, with its reason. */
   readonly failures: Readonly<Partial<Record<RetrievalRoute, string>>>;
-}
-
-export interface FindInput {
-  readonly store: GraphStore;
-  /** Gives the query of a shape; it is written once for a layout. */
-  readonly queryOf: (shape: CandidateShape) => Query<CandidatesAnswer>;
-  readonly scopedQueryOf: (shape: ScopedShape) => Query<ScopedAnswer>;
-  readonly scope: CompiledScope | null;
-  readonly candidatesPerRoute: number;
-  readonly signal: AbortSignal | undefined;
 }

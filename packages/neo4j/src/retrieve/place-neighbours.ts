@@ -1,9 +1,15 @@
-import { type ContextPassage, utf8Length } from "@graphspan/core";
-import type { NeighbourRow } from "../queries/neighbours-read.js";
+import type { NeighbourPassage } from "@graphspan/core";
+import type { NeighbourRow } from "../queries/surroundings.js";
 import { groundSpan } from "./candidate.js";
 
+/** An item, and the chunks beside it. */
+export interface ItemWithNeighbours {
+  readonly chunkId: string;
+  readonly neighbours: readonly NeighbourRow[];
+}
+
 export interface PlacedNeighbours {
-  readonly context: readonly ContextPassage[];
+  readonly context: readonly NeighbourPassage[];
   /** Whether a neighbour found no room. */
   readonly limited: boolean;
 }
@@ -12,34 +18,30 @@ export interface PlacedNeighbours {
  * Gives neighbours to items in rank order, the nearest first, as long as whole chunks fit into `maxUtf8Bytes`. No chunk comes twice,
  * and none that is an item itself. The neighbours of an item stand in reading order.
  *
- * @param itemIds - Chunk ids of the items, best first.
+ * @param items - Best first.
  */
-export function placeNeighbours(rows: readonly NeighbourRow[], itemIds: readonly string[], maxUtf8Bytes: number): PlacedNeighbours {
-  const seen = new Set(itemIds);
-  const context: ContextPassage[] = [];
+export function placeNeighbours(items: readonly ItemWithNeighbours[], maxUtf8Bytes: number): PlacedNeighbours {
+  const seen = new Set(items.map(({ chunkId }) => chunkId));
+  const context: NeighbourPassage[] = [];
   let left = maxUtf8Bytes;
   let limited = false;
-  for (const itemId of itemIds) {
-    const placed: ContextPassage[] = [];
-    for (const row of rows.filter(({ ofChunkId }) => ofChunkId === itemId).sort(nearestFirst)) {
+  for (const { chunkId: ofChunkId, neighbours } of items) {
+    const placed: NeighbourPassage[] = [];
+    for (const row of [...neighbours].sort(nearestFirst)) {
       if (seen.has(row.chunkId)) continue;
-      const bytes = utf8Length(row.text);
-      if (bytes > left) {
+      const utf8Bytes = Buffer.byteLength(row.text);
+      if (utf8Bytes > left) {
         limited = true;
         continue;
       }
       seen.add(row.chunkId);
-      left -= bytes;
-      placed.push(toPassage(row));
+      left -= utf8Bytes;
+      const { chunkId, documentId, distance, text } = row;
+      placed.push({ label: "neighbour", ofChunkId, chunkId, documentId, distance, text, ...groundSpan(row, utf8Bytes) });
     }
     context.push(...placed.sort(inReadingOrder));
   }
   return { context, limited };
-}
-
-function toPassage(row: NeighbourRow): ContextPassage {
-  const { ofChunkId, chunkId, documentId, distance, text } = row;
-  return { label: "neighbour", ofChunkId, chunkId, documentId, distance, text, ...groundSpan(row) };
 }
 
 function nearestFirst(left: NeighbourRow, right: NeighbourRow): number {

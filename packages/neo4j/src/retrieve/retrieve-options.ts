@@ -2,10 +2,11 @@ import { type Budget, type BudgetOptions, budgetSchema, type Embedder, type Embe
 import { z } from "zod";
 import { neo4jError } from "../errors.js";
 import { type Layout, layouts } from "../layout/layout.js";
-import { compileScope, type CompiledScope } from "../scope/compile-scope.js";
-import { type Scope, scopeSchema } from "../scope/scope.js";
+import { scopeSchema } from "../scope/scope-schema.js";
+import type { Scope } from "../scope/scope.js";
 import type { GraphStore } from "../store/graph-store.js";
-import { hybrid, type Preset } from "./preset.js";
+import { type CypherExpansion, cypherExpansionSchema } from "./cypher-expansion.js";
+import { hybrid, type Preset, presetSchema } from "./preset.js";
 
 /** Options of {@link createRetriever}. */
 export interface RetrieverOptions {
@@ -20,22 +21,47 @@ export interface RetrieverOptions {
   readonly preset?: Preset | undefined;
 }
 
+/**
+ * How the vector route keeps to a scope. `auto` takes what is fastest among what loses nothing; `exact` compares every chunk of the scope, however
+ * many there are; `inIndex` filters inside the vector index; `overFetch` takes 9,999 hits of the whole index and keeps those inside. The
+ * full-text route filters inside its index where it can, except under `overFetch`.
+ */
+export type ScopeStrategyChoice = "auto" | "exact" | "inIndex" | "overFetch";
+
 /** Options of one retrieval. */
 export interface RetrieveOptions {
   /** What this retrieval may see, made with `scope`. @default the whole graph */
   readonly scope?: Scope | undefined;
+  /** For people who know better than `auto`. @default "auto" */
+  readonly scopeStrategy?: ScopeStrategyChoice | undefined;
+  /** Chunks of a scope that `auto` may compare one by one: 1 to 1,000,000. @default 10000 */
+  readonly scopeExactChunks?: number | undefined;
   /** What this retrieval may spend. */
   readonly budget?: BudgetOptions | undefined;
+  /** A query whose rows come beside the items as context; null for none. @default that of the preset */
+  readonly cypherExpansion?: CypherExpansion | null | undefined;
   /** Ends the retrieval at once, on the server too. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** {@link RetrieverOptions} with everything filled in. */
 export interface RetrieverSettings {
   readonly store: GraphStore;
   readonly layout: Layout;
   readonly embeddingSet: EmbeddingSet | null;
   readonly embedder: Embedder | undefined;
   readonly preset: Preset;
+}
+
+/** One retrieval: its question, and {@link RetrieveOptions} with everything filled in. */
+export interface RetrieveCall {
+  readonly question: string;
+  readonly scope?: Scope | undefined;
+  readonly scopeStrategy: ScopeStrategyChoice;
+  readonly scopeExactChunks: number;
+  readonly budget: Budget;
+  readonly cypherExpansion?: CypherExpansion | null | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const object = <Value>(what: string): z.ZodType<Value> =>
@@ -46,23 +72,17 @@ const retrieverSchema: z.ZodType<Omit<RetrieverSettings, "embedder"> & { embedde
   layout: object<Layout>("a layout").default(layouts.graphspan),
   embeddingSet: object<EmbeddingSet>("an embedding set, or null").nullable(),
   embedder: object<Embedder>("an embedder").optional(),
-  preset: z
-    .strictObject({
-      name: z.enum(["vector", "fullText", "hybrid"]),
-      routes: z
-        .array(z.enum(["vector", "fullText"]))
-        .min(1)
-        .readonly(),
-      fusion: z.enum(["rrf", "none"]),
-    })
-    .refine(({ routes }) => new Set(routes).size === routes.length, { error: "names a route twice" })
-    .refine(({ routes, fusion }) => fusion === "rrf" || routes.length === 1, { error: "needs a fusion for more than one route" })
-    .default(hybrid()),
+  preset: presetSchema.default(hybrid()),
 });
 
-const retrieveSchema: z.ZodType<{ scope?: Scope | undefined; budget: Budget; signal?: AbortSignal | undefined }> = z.strictObject({
+const questionSchema = z.strictObject({ question: z.string() });
+
+const callSchema: z.ZodType<Omit<RetrieveCall, "question">> = z.strictObject({
   scope: scopeSchema.optional(),
+  scopeStrategy: z.enum(["auto", "exact", "inIndex", "overFetch"]).default("auto"),
+  scopeExactChunks: z.int().min(1).max(1_000_000).default(10_000),
   budget: budgetSchema.prefault({}),
+  cypherExpansion: cypherExpansionSchema.nullable().optional(),
   signal: z.instanceof(AbortSignal).optional(),
 });
 
@@ -81,16 +101,6 @@ export function parseRetrieverOptions(options: RetrieverOptions): RetrieverSetti
 }
 
 /** @throws `CONFIG.INVALID_OPTIONS`. */
-export function parseRetrieveCall(
-  question: string,
-  options: RetrieveOptions,
-): {
-  readonly question: string;
-  readonly budget: Budget;
-  readonly scope: CompiledScope | null;
-  readonly signal: AbortSignal | undefined;
-} {
-  const parsedQuestion = parseOptions("retrieve", z.strictObject({ question: z.string() }), { question });
-  const { scope, budget, signal } = parseOptions("retrieve", retrieveSchema, options);
-  return { ...parsedQuestion, budget, scope: scope === undefined ? null : compileScope(scope), signal };
+export function parseRetrieveCall(question: string, options: RetrieveOptions): RetrieveCall {
+  return { ...parseOptions("retrieve", questionSchema, { question }), ...parseOptions("retrieve", callSchema, options) };
 }

@@ -1,22 +1,20 @@
-import { type Budget, type ChunkRef, type Evidence, spendBudget } from "@graphspan/core";
-import { candidatesByRoutes } from "../queries/candidates-by-routes.js";
-import { candidatesInScope } from "../queries/candidates-in-scope.js";
-import { type NeighbourRow, readNeighbours } from "../queries/neighbours-read.js";
+import { type Evidence, selectEvidence, type SelectionSettings } from "@graphspan/core";
 import { scopeSize } from "../queries/scope-size.js";
 import { canFilterInIndex } from "../schema/vector-index-options.js";
-import { type CompiledScope, narrowScope, onlyInScope } from "../scope/compile-scope.js";
+import { resolveScope } from "../scope/resolve-scope.js";
+import { onlyInScope, type ResolvedScope } from "../scope/resolved-scope.js";
 import { assembleEvidence } from "./assemble-evidence.js";
-import { describeProvenance, traceRoutes } from "./describe-routes.js";
-import { findApart, findTogether, isRouteFailure } from "./find-candidates.js";
-import type { FindInput, FoundCandidates } from "./found-candidates.js";
+import { toCandidate } from "./candidate.js";
+import { expandWithCypher, type Expansion } from "./expand-with-cypher.js";
+import { createCandidateFinder, type FindInput, isRouteFailure } from "./find-candidates.js";
+import { createSurroundingsFinder } from "./find-surroundings.js";
+import type { FoundCandidates } from "./found-candidates.js";
 import { knownIndexes } from "./known-indexes.js";
-import { placeNeighbours } from "./place-neighbours.js";
 import { planRoutes, type RoutePlan } from "./plan-routes.js";
 import { embedQuestion } from "./question-vector.js";
-import { rankCandidates } from "./rank-candidates.js";
-import { parseRetrieveCall, parseRetrieverOptions, type RetrieveOptions, type RetrieverOptions } from "./retrieve-options.js";
+import { parseRetrieveCall, parseRetrieverOptions, type RetrieveCall, type RetrieveOptions, type RetrieverOptions } from "./retrieve-options.js";
 import type { RunnableRoutes } from "./runnable-routes.js";
-import { writeOnce } from "./write-once.js";
+import { skipped } from "./skipped-route.js";
 
 /** Answers questions with evidence from one graph. */
 export interface Retriever {
@@ -25,18 +23,11 @@ export interface Retriever {
    * cannot run is left out and the trace says why; where none can, the evidence has no items. Under a scope nothing of the graph outside
    * it is searched, counted or returned.
    *
-   * @throws `CONFIG.INVALID_OPTIONS`, `INDEX.DIMENSION_MISMATCH`, `EMBEDDING.UNUSABLE_VECTOR`, what the embedder throws, and the errors
-   * of the connection; the signal's reason when it aborts.
+   * @throws `CONFIG.INVALID_OPTIONS`, `INDEX.DIMENSION_MISMATCH`, `EMBEDDING.UNUSABLE_VECTOR`, `SCOPE.STRATEGY_UNAVAILABLE`,
+   * `SCOPE.INVALID_ROW`, `EXPANSION.INVALID_ROW`, what the embedder throws, and the errors of the connection; the signal's reason when it
+   * aborts.
    */
   retrieve(question: string, options?: RetrieveOptions): Promise<Evidence>;
-}
-
-/** One call, parsed. */
-interface Call {
-  readonly question: string;
-  readonly budget: Budget;
-  readonly scope: CompiledScope | null;
-  readonly signal: AbortSignal | undefined;
 }
 
 /**
@@ -47,34 +38,31 @@ interface Call {
 export function createRetriever(options: RetrieverOptions): Retriever {
   const { store, layout, embeddingSet, embedder, preset } = parseRetrieverOptions(options);
   const indexes = knownIndexes({ store, layout, embeddingSet, routes: preset.routes });
-  const queryOf = writeOnce((shape: Parameters<FindInput["queryOf"]>[0]) => candidatesByRoutes(layout, shape));
-  const scopedQueryOf = writeOnce((shape: Parameters<FindInput["scopedQueryOf"]>[0]) => candidatesInScope(layout, shape));
-  const neighbourQueryOf = writeOnce(({ reach, scoped }: NeighbourShape) => readNeighbours(layout, reach, { scoped }));
-  const scopeSizeQuery = scopeSize(layout);
+  const { findTogether, findApart } = createCandidateFinder(store, layout);
+  const findSurroundings = createSurroundingsFinder(store, layout);
 
   /** A refusal may mean that an index changed since it was looked at: look again, and only then try the routes one by one. */
-  async function find({ question, budget: { candidatesPerRoute }, scope, signal }: Call): Promise<Found> {
-    const input: FindInput = { store, queryOf, scopedQueryOf, scope, candidatesPerRoute, signal };
-    const filtersInIndex = canFilterInIndex(store.server);
-    const hasEmbedder = embedder !== undefined;
+  async function find(call: RetrieveCall, input: FindInput): Promise<Found> {
+    const { scope, budget, signal } = input;
+    if (scope?.documentIds.size === 0) return emptyScope;
     let questionVector: Float32Array | undefined;
     for (let isSecondTry = false; ; isSecondTry = true) {
       const known = await indexes.read(signal);
       const plan = planRoutes({
-        question,
+        ...call,
+        scope,
         preset,
         layout,
         embeddingSet,
-        hasEmbedder,
+        hasEmbedder: embedder !== undefined,
         indexes: known,
-        candidatesPerRoute,
-        scope,
-        filtersInIndex,
+        candidatesPerRoute: budget.candidatesPerRoute,
+        filtersInIndex: canFilterInIndex(store.server),
       });
-      if (plan.vector?.run && embedder) questionVector ??= await embedQuestion(embedder, question, signal);
+      if (plan.vector?.run && embedder) questionVector ??= await embedQuestion(embedder, call.question, signal);
       const routes: RunnableRoutes = {
         vector: plan.vector?.run && questionVector ? { plan: plan.vector, questionVector } : null,
-        fullText: plan.fullText?.run ? plan.fullText : null,
+        fullText: plan.fullText?.run ? { plan: plan.fullText } : null,
       };
       if (!routes.vector && !routes.fullText) return { plan, found: { ...nothing, ...(await sizeOf(scope, known, signal)) } };
       try {
@@ -87,48 +75,38 @@ export function createRetriever(options: RetrieverOptions): Retriever {
     }
   }
 
-  async function sizeOf(scope: CompiledScope | null, { documents, chunks }: Size, signal: AbortSignal | undefined): Promise<Size> {
+  async function sizeOf(scope: ResolvedScope | null, { documents, chunks }: Size, signal: AbortSignal | undefined): Promise<Size> {
     if (scope === null) return { documents, chunks };
-    const [size] = await store.run(scopeSizeQuery, scope.parameters, { signal });
+    const [size] = await store.run(scopeSize(layout, { ranged: scope.isRanged }), { ...scope.parameters }, { signal });
     return size ?? { documents: 0, chunks: 0 };
   }
 
-  async function neighbours(items: readonly ChunkRef[], { budget, scope: whole, signal }: Call): Promise<readonly NeighbourRow[]> {
-    if (budget.neighbourChunks === 0 || items.length === 0) return [];
-    const chunkIds = items.map(({ chunkId }) => chunkId);
-    const scope = whole && narrowScope(whole, items.map(({ documentId }) => documentId));
-    const query = neighbourQueryOf({ reach: budget.neighbourChunks, scoped: scope !== null });
-    return onlyInScope(await store.run(query, { chunkIds, ...scope?.parameters }, { signal }), scope);
+  function expand(call: RetrieveCall, itemIds: readonly string[], { scope, budget, signal }: FindInput): Promise<Expansion> | Expansion {
+    const expansion = call.cypherExpansion === undefined ? preset.cypherExpansion : call.cypherExpansion;
+    if (expansion === null || itemIds.length === 0) return noExpansion;
+    return expandWithCypher({ store, layout, expansion, itemIds, scope, maxUtf8Bytes: budget.maxUtf8Bytes, signal });
   }
 
   return {
     async retrieve(question, options = {}) {
-      const call: Call = parseRetrieveCall(question, options);
-      const { budget, scope, signal } = call;
+      const call = parseRetrieveCall(question, options);
+      const { budget, signal } = call;
       signal?.throwIfAborted();
-      const { plan, found } = await find(call);
+      const scope = call.scope === undefined ? null : await resolveScope(store, layout, call.scope, { signal });
+      const input: FindInput = { scope, budget, signal };
+      const { plan, found } = await find(call, input);
       if (scope === null) indexes.resize(found);
-      const ranked = rankCandidates(onlyInScope(found.candidates, scope), preset, budget.candidatesPerRoute);
-      const purchase = spendBudget(
-        ranked.fused.map((fused) => ({ text: fused.candidate.text, fused })),
-        budget,
+      const settings: SelectionSettings = { preset: preset.name, routes: preset.routes, fusion: preset.fusion, dedup: preset.dedup, budget };
+      const candidates = onlyInScope(found.candidates, scope).map((row) => toCandidate(row, preset));
+      const selection = selectEvidence(candidates, settings);
+      const items = selection.candidates.filter(({ itemRank }) => itemRank !== null);
+      const surroundings = await findSurroundings(
+        items.map(({ candidate }) => candidate),
+        found.surroundings,
+        input,
       );
-      const items = purchase.bought.map(({ item }) => item.fused.candidate);
-      const itemIds = items.map(({ chunkId }) => chunkId);
-      const placed = placeNeighbours(await neighbours(items, call), itemIds, budget.maxUtf8Bytes);
-      const routes = traceRoutes(preset, plan, found, ranked);
-      return assembleEvidence({
-        question,
-        budget,
-        ranked,
-        isFused: preset.fusion === "rrf",
-        purchase,
-        neighbours: placed,
-        routes,
-        provenance: describeProvenance(store.server, layout.name, { plan, found, routes }),
-        scopeName: scope?.name ?? "everything",
-        found,
-      });
+      const expansion = await expand(call, items.map(({ candidate }) => candidate.chunkId), input);
+      return assembleEvidence({ call, preset, layout, server: store.server, scope, settings, plan, found, selection, items, surroundings, expansion });
     },
   };
 }
@@ -138,11 +116,19 @@ interface Found {
   readonly found: FoundCandidates;
 }
 
-interface NeighbourShape {
-  readonly reach: number;
-  readonly scoped: boolean;
-}
-
 type Size = Pick<FoundCandidates, "documents" | "chunks">;
 
-const nothing: Omit<FoundCandidates, keyof Size> = { candidates: [], strategies: {}, failures: {} };
+const nothing: Omit<FoundCandidates, keyof Size> = {
+  candidates: [],
+  surroundings: [],
+  strategies: {},
+  vectorSearch: null,
+  limitsReached: [],
+  failures: {},
+};
+const holdsNothing = skipped("the scope holds no document");
+const emptyScope: Found = {
+  plan: { vector: holdsNothing, fullText: holdsNothing },
+  found: { ...nothing, documents: 0, chunks: 0 },
+};
+const noExpansion: Expansion = { context: [], limited: false, rowsOutsideScope: false };

@@ -11,7 +11,7 @@ export interface IndexCandidatesInput {
 }
 
 /** From 10,000 on the server no longer re-scores quantised vectors: recall falls to 0.69 without a word. */
-const mostIndexCandidates = 9_999;
+export const mostIndexCandidates = 9_999;
 /** The factors were measured for 20 candidates; for fewer, the search beam stays as wide as for these. */
 const measuredCandidates = 20;
 

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { type Cypher, cypher, joinCypher } from "../cypher/cypher.js";
+import type { Layout } from "../layout/layout.js";
+import type { Query } from "../store/query.js";
+import { candidateItem, type CandidateRow, candidateRow } from "./candidate-item.js";
+import { fullTextHits } from "./full-text-hits.js";
+import { countGraph } from "./graph-size.js";
+import { inTotalOrder } from "./ranked-chunks.js";
+import { countInScope } from "./scope-size.js";
+import { surroundingsOf, type Surroundings, surroundingsRows } from "./surroundings.js";
+import { vectorHits, type VectorSearch } from "./vector-hits.js";
+
+/** What changes the text of the query; everything else is a parameter. */
+export interface CandidatesShape {
+  readonly vector: VectorSearch | null;
+  readonly fullText: boolean;
+  /** Which part of the graph is searched: all of it, whole documents, or documents of which some are in it only in part. */
+  readonly scope: ScopeShape;
+  /** Neighbours on each side, for the likely winners. */
+  readonly reach: number;
+  /**
+   * Whether each chunk is checked before it may take a place. Graphs that this project wrote need no check; in others one odd chunk could
+   * cost the place of a good one, or the whole answer.
+   */
+  readonly careful: boolean;
+}
+
+export type ScopeShape = "everything" | "documents" | "ranges";
+
+export interface CandidatesAnswer {
+  readonly documents: number;
+  readonly chunks: number;
+  /** Hits the index was looked through for, inside the scope or not; 0 where no index was. Without a scope not counted. */
+  readonly vectorSeen: number;
+  readonly fullTextSeen: number;
+  /** Best first by reciprocal rank; null for a chunk that cannot be cited. */
+  readonly candidates: readonly (CandidateRow | null)[];
+  /** Of the first `$likelyItems` candidates. */
+  readonly surroundings: readonly Surroundings[];
+}
+
+/**
+ * The best `$rowsPerRoute` chunks of each route in one trip, and what surrounds those that are likely to win.
+ *
+ * Parameters: `$rowsPerRoute`, `$likelyItems`; of vectors `$vector`, and `$indexCandidates` or `$tiedRows` and `$mostCompared`, with
+ * `$dimensions` where scores are computed; `$vectorIndex` for queryNodes; of words `$fullTextIndex`, `$fullTextQuery`, `$fullTextRows`; those
+ * of a scope.
+ */
+export function candidates(layout: Layout, shape: CandidatesShape): Query<CandidatesAnswer> {
+  const { vector, fullText, scope, reach } = shape;
+  const lists = [...(vector ? [cypher`byVector`] : []), ...(fullText ? [cypher`byFullText`] : [])];
+  const shares = [...(vector ? [sharesOf("vector")] : []), ...(fullText ? [sharesOf("fullText")] : [])];
+  const scoped = scope !== "everything";
+  return {
+    name: `candidates.by${vector ? "Vector" : ""}${vector && fullText ? "And" : ""}${fullText ? "FullText" : ""}`,
+    access: "READ",
+    text: cypher`${vector?.method === "search" ? cypher`CYPHER 25 ` : cypher``}${scoped ? countInScope(layout, { ranged: scope === "ranges" }) : countGraph(layout)}
+${joinCypher([...(vector ? [vectorHits(layout, vector, shape)] : []), ...(fullText ? [fullTextHits(layout, shape)] : [])], "\n")}
+CALL (${joinCypher(lists, ", ")}) {
+  UNWIND ${joinCypher(shares, "\n    + ")} AS entry
+  WITH entry.hit.chunk AS chunk, collect({route: entry.route, score: entry.hit.score}) AS hits, sum(1.0 / (61 + entry.place)) AS share
+  ORDER BY share DESC, ${inTotalOrder(layout)}
+  RETURN collect({chunk: chunk, hits: hits}) AS found
+}
+CALL (found) {
+  UNWIND found[..$likelyItems] AS winner
+  WITH winner.chunk AS chunk
+  RETURN collect(${surroundingsOf(layout, { scope, reach })}) AS surroundings
+}
+RETURN documents, chunks, ${seen(scoped && vector !== null && vector.method !== "comparison", cypher`vectorSeen`)},
+  ${seen(scoped && fullText, cypher`fullTextSeen`)},
+  [candidate IN found | ${candidateItem(layout)}] AS candidates, surroundings`,
+    row: z.object({
+      documents: z.number(),
+      chunks: z.number(),
+      vectorSeen: z.number(),
+      fullTextSeen: z.number(),
+      candidates: z.array(candidateRow.nullable().catch(null)),
+      surroundings: surroundingsRows,
+    }),
+  };
+}
+
+function seen(isCounted: boolean, name: Cypher): Cypher {
+  return isCounted ? name : cypher`0 AS ${name}`;
+}
+
+/** The hits of a route, each with its place. */
+function sharesOf(route: "vector" | "fullText"): Cypher {
+  const [list, name] = route === "vector" ? [cypher`byVector`, cypher`'vector'`] : [cypher`byFullText`, cypher`'fullText'`];
+  return cypher`[place IN range(0, size(${list}) - 1) | {route: ${name}, place: place, hit: ${list}[place]}]`;
+}

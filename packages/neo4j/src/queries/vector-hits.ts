@@ -1,0 +1,60 @@
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import type { Layout } from "../layout/layout.js";
+import type { CandidatesShape } from "./candidates.js";
+import { isChunkInScope } from "./in-scope.js";
+import { indexHits } from "./index-hits.js";
+import { bestRows, inTotalOrder } from "./ranked-chunks.js";
+import { compared, rescored, scored, type VectorMeasure } from "./vector-score.js";
+
+/** How vectors are searched: by the older procedure, by a SEARCH that is filtered in the index, or by comparing every one. */
+export type VectorSearch =
+  | { readonly method: "queryNodes"; readonly rescore: VectorMeasure | null }
+  | {
+      readonly method: "search";
+      /** SEARCH wants the name in its text. */
+      readonly index: string;
+      readonly rescore: VectorMeasure | null;
+    }
+  | { readonly method: "comparison"; readonly measure: VectorMeasure };
+
+/** The vector route: binds `byVector`, and where an index is searched under a scope `vectorSeen`. */
+export function vectorHits(layout: Layout, search: VectorSearch, shape: Pick<CandidatesShape, "scope" | "careful">): Cypher {
+  if (search.method === "comparison") return comparedHits(layout, search.measure, shape);
+  return indexHits({
+    layout,
+    hits:
+      search.method === "search"
+        ? searchInIndex(layout, search.index)
+        : cypher`CALL db.index.vector.queryNodes($vectorIndex, $indexCandidates, $vector) YIELD node AS chunk, score`,
+    score: search.rescore === null ? cypher`score` : rescored(search.rescore),
+    condition: null,
+    names: { best: cypher`byVector`, seen: cypher`vectorSeen`, inside: cypher`vectorInside` },
+    shape,
+  });
+}
+
+function searchInIndex({ labels, properties }: Layout, index: string): Cypher {
+  const documentId = cypher`chunk.${identifier(properties.chunk.documentId)}`;
+  return cypher`MATCH (chunk:${identifier(labels.chunk)})
+    SEARCH chunk IN (VECTOR INDEX ${identifier(index)} FOR $vector WHERE ${documentId} IN $scopeStoredIds LIMIT $indexCandidates)
+    SCORE AS score`;
+}
+
+/**
+ * Compares every chunk, if there are no more than `$mostCompared`. Reading more than the vector of each would cost as much again, so rows
+ * are first cut to `$tiedRows` by score alone: more chunks of exactly one score than that stand in the order in which the server found them.
+ */
+function comparedHits(layout: Layout, measure: VectorMeasure, { scope, careful }: Pick<CandidatesShape, "scope" | "careful">): Cypher {
+  const inside = scope === "everything" ? cypher`` : cypher` WHERE ${isChunkInScope(cypher`chunk`, layout, { ranged: scope === "ranges" })}`;
+  const rows = careful
+    ? bestRows(layout, { careful })
+    : cypher`WITH chunk, score ORDER BY score DESC LIMIT $tiedRows
+  WITH chunk, score ORDER BY score DESC, ${inTotalOrder(layout)} LIMIT $rowsPerRoute`;
+  return cypher`CALL (chunks) {
+  WITH chunks WHERE chunks <= $mostCompared
+  MATCH (chunk:${identifier(layout.labels.chunk)})${inside}
+  WITH chunk, ${careful ? scored(measure) : compared(measure)} AS score WHERE score IS NOT NULL
+  ${rows}
+  RETURN collect({chunk: chunk, score: score}) AS byVector
+}`;
+}

@@ -1,0 +1,126 @@
+import type { CypherPassage } from "@graphspan/core";
+import { z } from "zod";
+import { neo4jError } from "../errors.js";
+import type { Layout } from "../layout/layout.js";
+import { namedChunks } from "../queries/named-chunks.js";
+import type { ResolvedScope } from "../scope/resolved-scope.js";
+import type { GraphStore } from "../store/graph-store.js";
+import type { CypherExpansion } from "./cypher-expansion.js";
+import { scopeShape } from "./scope-shape.js";
+import { takeInTurn } from "./take-in-turn.js";
+
+export interface ExpansionInput {
+  readonly store: GraphStore;
+  readonly layout: Layout;
+  readonly expansion: CypherExpansion;
+  /** Chunk ids of the items, best first. */
+  readonly itemIds: readonly string[];
+  readonly scope: ResolvedScope | null;
+  readonly maxUtf8Bytes: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface Expansion {
+  readonly context: readonly CypherPassage[];
+  /** Whether there were more rows than found room. */
+  readonly limited: boolean;
+  readonly rowsOutsideScope: boolean;
+}
+
+const mostRows = 256;
+const defaultTimeoutMs = 10_000;
+
+/** A row as the query gives it, with the item that it belongs to. */
+export interface ExpansionRow {
+  readonly ofChunkId: string | null;
+  readonly chunkId: string | null;
+  readonly text: string;
+}
+
+/**
+ * Runs the query of an expansion and takes its rows, the items in turn.
+ *
+ * @throws `EXPANSION.INVALID_ROW`, `QUERY.TIMEOUT`, and what the server says about the query.
+ */
+export async function expandWithCypher(input: ExpansionInput): Promise<Expansion> {
+  const { rows, more } = await readRowsOfAllItems(input);
+  const { inside, outside } = input.scope === null ? { inside: rows.map(asGiven), outside: false } : await holdAgainstScope(rows, input, input.scope);
+  const taken = takeInTurn(inside, { itemIds: input.itemIds, mostRows, maxUtf8Bytes: input.maxUtf8Bytes });
+  return { context: taken.rows, limited: more || taken.limited, rowsOutsideScope: outside };
+}
+
+/** Asks again for the items that a limit left without a row, for as long as that helps. */
+async function readRowsOfAllItems(input: ExpansionInput): Promise<{ readonly rows: readonly ExpansionRow[]; readonly more: boolean }> {
+  const { expansion, itemIds } = input;
+  const rows: ExpansionRow[] = [];
+  let more = false;
+  for (let asked: readonly string[] = itemIds; asked.length > 0; ) {
+    const answer = await readOnce(input, asked);
+    rows.push(...answer.rows);
+    more ||= answer.more;
+    const served = new Set(rows.map(({ ofChunkId }) => ofChunkId));
+    const left = asked.filter((id) => !served.has(id));
+    const mayBeCut = answer.more || /\blimit\b/i.test(expansion.cypher);
+    if (!mayBeCut || left.length === asked.length) break;
+    asked = left;
+  }
+  return { rows, more };
+}
+
+async function readOnce(
+  { store, expansion, itemIds, scope, signal }: ExpansionInput,
+  chunkIds: readonly string[],
+): Promise<{ readonly rows: readonly ExpansionRow[]; readonly more: boolean }> {
+  const parameters = { ...expansion.parameters, chunkIds, scopeDocumentIds: scope?.parameters.scopeDocumentIds ?? null };
+  const { rows, more } = await store.readCypher(expansion.cypher, parameters, {
+    signal,
+    timeoutMs: expansion.timeoutMs ?? defaultTimeoutMs,
+    maxRows: mostRows,
+    during: "cypherExpansion",
+  });
+  const items = new Set(itemIds);
+  return { rows: rows.flatMap((row, place) => toRow(row, place, items)), more };
+}
+
+const idColumn = z.union([z.string(), z.number().transform(String)]).nullable();
+const rowSchema = z.object({ chunkId: idColumn, ofChunkId: idColumn.optional(), text: z.string().nullable() });
+
+/** A row without a text says nothing: OPTIONAL MATCH gives such rows. */
+function toRow(row: unknown, place: number, items: ReadonlySet<string>): ExpansionRow[] {
+  const parsed = rowSchema.safeParse(row);
+  if (!parsed.success) throw invalidRow(place, parsed.error.issues);
+  const { chunkId, ofChunkId, text } = parsed.data;
+  if (text === null || text === "") return [];
+  const item = [ofChunkId, chunkId].find((id) => id != null && items.has(id)) ?? null;
+  return [{ ofChunkId: item, chunkId, text }];
+}
+
+function invalidRow(row: number, issues: readonly { readonly path: readonly PropertyKey[] }[]): Error {
+  const columns = [...new Set(issues.map(({ path }) => String(path[0])))];
+  return neo4jError("EXPANSION.INVALID_ROW", `Row ${row} of the Cypher expansion is not as expected: ${columns.join(", ")}.`, {
+    details: { row, columns },
+  });
+}
+
+const asGiven = (row: ExpansionRow): CypherPassage => ({ label: "cypher", ...row, unverified: false });
+
+/** The stored text of each chunk that a row names, if the chunk lies inside; other words cannot be held against a scope. */
+async function holdAgainstScope(
+  rows: readonly ExpansionRow[],
+  { store, layout, itemIds, signal }: ExpansionInput,
+  scope: ResolvedScope,
+): Promise<{ readonly inside: readonly CypherPassage[]; readonly outside: boolean }> {
+  const named = [...new Set(rows.flatMap(({ chunkId }) => chunkId ?? []))];
+  const query = namedChunks(layout, scopeShape(scope));
+  const found = named.length === 0 ? [] : await store.run(query, { chunkIds: named, ...scope.parameters }, { signal });
+  const texts = new Map(found.map(({ chunkId, text }) => [chunkId, text]));
+  const items = new Set(itemIds);
+  let outside = false;
+  const inside = rows.flatMap((row): CypherPassage[] => {
+    if (row.chunkId === null || !texts.has(row.chunkId)) return [{ label: "cypher", ...row, chunkId: null, unverified: true }];
+    const text = texts.get(row.chunkId) ?? null;
+    if (text === null) outside = true;
+    return text === null || items.has(row.chunkId) ? [] : [{ label: "cypher", ...row, text, unverified: false }];
+  });
+  return { inside, outside };
+}

@@ -1,0 +1,38 @@
+import type { Layout } from "../layout/layout.js";
+import { readSurroundings, type Surroundings, type SurroundingsShape } from "../queries/surroundings.js";
+import { narrowScope, onlyInScope } from "../scope/resolved-scope.js";
+import type { GraphStore } from "../store/graph-store.js";
+import type { Candidate } from "./candidate.js";
+import type { FindInput } from "./find-candidates.js";
+import { passageKey } from "./passage-key.js";
+import { scopeShape } from "./scope-shape.js";
+import { writeOnce } from "./write-once.js";
+
+/** What surrounds each of some chunks, by {@link passageKey}. */
+export type SurroundingsByKey = ReadonlyMap<string, Surroundings>;
+
+/** Gives what surrounds items; what came along with the candidates is not asked for again. */
+export type FindSurroundings = (items: readonly Candidate[], known: readonly Surroundings[], input: FindInput) => Promise<SurroundingsByKey>;
+
+export function createSurroundingsFinder(store: GraphStore, layout: Layout): FindSurroundings {
+  const queryOf = writeOnce((shape: SurroundingsShape) => readSurroundings(layout, shape));
+
+  return async (items, known, { scope: whole, budget, signal }) => {
+    const found = new Map(known.map((each) => [passageKey(each), each]));
+    const missing = items.filter((item) => !found.has(passageKey(item)));
+    const scope = whole && narrowScope(whole, items.map(({ documentId }) => documentId));
+    if (missing.length > 0) {
+      const chunks = missing.map(({ chunkId, documentId }) => ({ chunkId, documentId }));
+      const query = queryOf({ scope: scopeShape(scope), reach: budget.neighbourChunks });
+      const rows = await store.run(query, { chunks, ...scope?.parameters }, { signal });
+      for (const { surroundings } of rows) found.set(passageKey(surroundings), surroundings);
+    }
+    return new Map(
+      items.flatMap((item) => {
+        const key = passageKey(item);
+        const each = found.get(key);
+        return each ? [[key, { ...each, neighbours: [...onlyInScope(each.neighbours, scope)] }]] : [];
+      }),
+    );
+  };
+}

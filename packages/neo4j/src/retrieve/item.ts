@@ -1,0 +1,38 @@
+import { cutToUtf8Bytes, type EvidenceItem, type EvidenceSource, type SelectedCandidate } from "@graphspan/core";
+import type { Surroundings } from "../queries/surroundings.js";
+import type { Candidate } from "./candidate.js";
+
+const unknownSource: NonNullable<Surroundings["source"]> = { uri: "", path: "", title: "", textSha256: null };
+
+/** A candidate that was bought, as the evidence shows it. */
+export function toItem(
+  { candidate, score, routes, stages, itemRank, boughtUtf8Bytes }: SelectedCandidate<Candidate>,
+  surroundings: Surroundings | undefined,
+): EvidenceItem {
+  const { chunkId, documentId, span, grounding, utf8Bytes } = candidate;
+  const cut = boughtUtf8Bytes < utf8Bytes;
+  const { text, bytes } = cut ? cutToUtf8Bytes(candidate.text, boughtUtf8Bytes) : { text: candidate.text, bytes: utf8Bytes };
+  return {
+    rank: itemRank!,
+    score,
+    chunkId,
+    documentId,
+    text,
+    span: { startByte: span.startByte, endByte: span.startByte + bytes },
+    grounding,
+    cut,
+    source: toSource(surroundings),
+    routes,
+    stages,
+  };
+}
+
+function toSource(surroundings: Surroundings | undefined): EvidenceSource {
+  return { ...(surroundings?.source ?? unknownSource), sectionPath: deepest(surroundings?.sections ?? []) };
+}
+
+/** A chunk hangs on one section; where an adopted graph has several, the deepest path counts, the same one each time. */
+function deepest(paths: readonly (readonly string[])[]): readonly string[] {
+  const key = (path: readonly string[]): string => path.join("\u0000");
+  return [...paths].sort((left, right) => right.length - left.length || (key(left) < key(right) ? -1 : 1))[0] ?? [];
+}

@@ -1,0 +1,24 @@
+import type { FoundCandidates } from "./found-candidates.js";
+import { readsScope } from "./cypher-expansion.js";
+import type { EvidenceParts } from "./assemble-evidence.js";
+
+/** What the caller should know about its own query, and about its graph. */
+export function warningsOf({ call, preset, scope, found }: EvidenceParts): string[] {
+  const expansion = call.cypherExpansion === undefined ? preset.cypherExpansion : call.cypherExpansion;
+  const forgets = scope !== null && expansion !== null && !readsScope(expansion.cypher);
+  return [
+    ...(forgets ? ["The Cypher expansion never reads $scopeDocumentIds, so nothing in it keeps to the scope."] : []),
+    ...sharedIds(found).map((id) => `The id ${JSON.stringify(id)} names chunks of several documents; one of them was taken.`),
+  ];
+}
+
+function sharedIds({ candidates }: FoundCandidates): string[] {
+  const documents = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { chunkId, documentId } of candidates) {
+    const first = documents.get(chunkId) ?? documentId;
+    documents.set(chunkId, first);
+    if (first !== documentId) shared.add(chunkId);
+  }
+  return [...shared];
+}

@@ -1,17 +1,23 @@
-/** The pure parts of retrieval: spans in UTF-8 bytes, fusion of two rankings, a budget. Needs nothing. */
+/** The pure parts of retrieval: spans in UTF-8 bytes, and the selection of evidence out of what two routes found. Needs nothing. */
 // #region fuse
-import { createUtf8Index, fuseByReciprocalRank, spendBudget } from "@graphspan/core";
+import { createUtf8Index, selectEvidence } from "@graphspan/core";
 
 // Where the trumpet begins, in UTF-8 bytes: the accent takes two of them and the letter one.
 console.log(createUtf8Index("e\u0301 🎺").byteOffset(3)); // → 4
 
-const chunk = (chunkId: string) => ({ chunkId, documentId: "d", chunkIndex: 0 });
-const [best] = fuseByReciprocalRank([
-  { route: "vector", hits: [{ candidate: chunk("a"), score: 0.9 }, { candidate: chunk("b"), score: 0.8 }] },
-  { route: "fullText", hits: [{ candidate: chunk("b"), score: 7.1 }] },
-]);
-console.log(best?.candidate.chunkId, best?.score === 1 / 62 + 1 / 61); // → b true
-
-const { bought } = spendBudget([{ text: "one" }, { text: "two" }], { maxItems: 8, maxUtf8Bytes: 4 });
-console.log(bought.map(({ text }) => text)); // → [ 'one', 't' ]
+const passage = { documentId: "d", utf8Bytes: 40, leastUtf8Bytes: 1, grounding: "source", contentHash: null } as const;
+const { candidates } = selectEvidence(
+  [
+    { ...passage, chunkId: "a", chunkIndex: 0, span: { startByte: 0, endByte: 40 }, hits: [{ route: "vector", score: 0.9 }] },
+    { ...passage, chunkId: "b", chunkIndex: 1, span: { startByte: 40, endByte: 80 }, hits: [{ route: "vector", score: 0.8 }, { route: "fullText", score: 7.1 }] },
+  ],
+  {
+    preset: "hybrid",
+    routes: ["vector", "fullText"],
+    fusion: "rrf",
+    dedup: false,
+    budget: { candidatesPerRoute: 20, maxItems: 8, maxUtf8Bytes: 64, neighbourChunks: 0 },
+  },
+);
+console.log(candidates.map(({ candidate, boughtUtf8Bytes }) => `${candidate.chunkId}: ${boughtUtf8Bytes} bytes`).join(", ")); // → b: 40 bytes, a: 24 bytes
 // #endregion fuse

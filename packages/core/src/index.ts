@@ -1,7 +1,6 @@
 export { untilAborted } from "./abort/until-aborted.js";
 export { type Budget, type BudgetOptions, budgetSchema } from "./budget/budget.js";
 export { type LimitName } from "./budget/limit-name.js";
-export { type Bought, type Purchase, spendBudget } from "./budget/spend-budget.js";
 export { defaultInputTemplate, embeddingInput, type EmbeddingSet, embeddingSetId, type Similarity } from "./embedding-set/embedding-set.js";
 export { coreErrorCatalogue } from "./errors/core-errors.js";
 export { defineErrors, type ErrorContext, type ErrorEntry, type ErrorFactory, GraphspanError, isGraphspanError } from "./errors/graphspan-error.js";
@@ -28,7 +27,7 @@ export type {
 export { evidenceSchema } from "./evidence/evidence-schema.js";
 export { type Fusion, fusionSchema } from "./fusion/fusion.js";
 export { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./fusion/candidate.js";
-export { type FusedCandidate, fuseByReciprocalRank, type Ranking, reciprocalRankK } from "./fusion/reciprocal-rank-fusion.js";
+export { reciprocalRankK } from "./fusion/reciprocal-rank.js";
 export type { ChatAnswer, ChatMessage, ChatModel, ChatRequest } from "./ports/chat-model.js";
 export type { CypherOptions, CypherRecord, CypherSchema, CypherStore } from "./ports/cypher-store.js";
 export type { Embedder, EmbeddingKind, EmbedRequest } from "./ports/embedder.js";

@@ -30,10 +30,10 @@ export function findTwins(ranked: readonly Comparable[]): (Twin | null)[] {
     const sameText = contentHash === null ? undefined : texts.get(contentHash);
     if (sameText !== undefined) return { index: sameText, reason: "the same text" };
     if (grounding === "source") {
-      const passages = documents.get(documentId) ?? createPassages();
+      let passages = documents.get(documentId);
+      if (passages === undefined) documents.set(documentId, (passages = createPassages()));
       const samePlace = passages.add(span, index);
       if (samePlace !== null) return { index: samePlace, reason: "at least half of the same passage" };
-      documents.set(documentId, passages);
     }
     if (contentHash !== null) texts.set(contentHash, index);
     return null;

@@ -37,7 +37,7 @@ export function createPassages(): Passages {
         const other = passages[at]!;
         if (isSamePlace(span, other) && (twin === null || other.index < twin)) twin = other.index;
       }
-      if (twin === null) passages.splice(place, 0, { ...span, index });
+      if (twin === null) passages.splice(place, 0, { startByte: span.startByte, endByte: span.endByte, index });
       return twin;
     },
   };

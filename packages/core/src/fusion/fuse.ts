@@ -3,7 +3,7 @@ import { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./c
 import type { Fusion } from "./fusion.js";
 import { neo4jGraphRagScore } from "./neo4j-graphrag.js";
 import type { RankedRoutes, RoutedCandidate } from "./rank-routes.js";
-import { reciprocalRankK } from "./reciprocal-rank-fusion.js";
+import { reciprocalRankScore } from "./reciprocal-rank.js";
 
 /** A candidate with the score that orders the list. */
 export interface ScoredCandidate<Candidate> extends RoutedCandidate<Candidate> {
@@ -33,13 +33,6 @@ function scorer({ candidates, routes }: RankedRoutes<ChunkRef>, fusion: Fusion):
       fix: 'Choose a fusion, such as "rrf", or one route.',
     });
   return ([hit]) => hit?.score ?? 0;
-}
-
-/** `Σ 1 / (60 + rank)` over the routes that found the chunk; added from the smallest up, so that equal ranks give equal sums. */
-function reciprocalRankScore(routes: readonly RouteHit[]): number {
-  if (routes.length === 1) return 1 / (reciprocalRankK + routes[0]!.rank);
-  const terms = routes.map(({ rank }) => 1 / (reciprocalRankK + rank)).sort((left, right) => left - right);
-  return terms.reduce((sum, term) => sum + term, 0);
 }
 
 function bestScores(candidates: readonly RoutedCandidate<ChunkRef>[]): Partial<Record<RouteName, number>> {

@@ -35,18 +35,16 @@ export function settings({ budget, ...rest }: SettingsChanges = {}): SelectionSe
   };
 }
 
-/** As many candidates a route as are asked for, of which every third stands in both. */
+/** Candidates of two routes that bring this many each; every third chunk stands in both. */
 export function manyCandidates(perRoute: number): SelectableCandidate[] {
   const score = (seed: number): number => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
-  return Array.from({ length: perRoute * 2 }, (_, index) => {
-    const place = Math.floor(index / 2);
-    const own: RouteName = index % 2 === 0 ? "vector" : "fullText";
-    const other: RouteName = own === "vector" ? "fullText" : "vector";
-    return candidate(`chunk-${index}`, { [own]: score(index), ...(place % 3 === 0 && { [other]: score(index + 7) }) }, {
+  return Array.from({ length: Math.floor(perRoute * 1.5) }, (_, index) => {
+    const scores = [{ vector: score(index) }, { fullText: score(index) }, { vector: score(index), fullText: score(index + 7) }][index % 3]!;
+    return candidate(`chunk-${index}`, scores, {
       documentId: `document-${index % 40}`,
-      chunkIndex: place,
+      chunkIndex: index,
       utf8Bytes: 900,
-      span: { startByte: place * 600, endByte: place * 600 + 900 },
+      span: { startByte: index * 300, endByte: index * 300 + 900 },
       contentHash: `hash-${index % 500}`,
     });
   });

@@ -25,6 +25,7 @@ export type {
   VectorProvenance,
 } from "./evidence/evidence.js";
 export { evidenceSchema } from "./evidence/evidence-schema.js";
+export { traceSchema } from "./evidence/trace-schema.js";
 export { type Fusion, fusionSchema } from "./fusion/fusion.js";
 export { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./fusion/candidate.js";
 export { reciprocalRankK } from "./fusion/reciprocal-rank.js";
@@ -37,3 +38,5 @@ export { selectEvidence, type SelectableCandidate, type SelectedCandidate, type 
 export type { SelectionSettings } from "./selection/selection-settings.js";
 export type { ByteSpan } from "./spans/byte-span.js";
 export { createUtf8Index, cutToUtf8Bytes, type Utf8Index, utf8Length } from "./spans/utf8.js";
+export { type Replay, replay, type ReplayChanges, type ReplayedItem } from "./trace/replay.js";
+export { traceCandidate } from "./trace/trace-candidate.js";

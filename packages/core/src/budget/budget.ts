@@ -15,10 +15,23 @@ export interface BudgetOptions {
 /** A budget with every limit filled in. */
 export type Budget = { readonly [Name in keyof BudgetOptions]-?: number };
 
+const candidatesPerRoute = z.int().min(1).max(256);
+const maxItems = z.int().min(1).max(128);
+const maxUtf8Bytes = z.int().min(64).max(65_536);
+const neighbourChunks = z.int().min(0).max(4);
+
 /** Parses {@link BudgetOptions}: ranges are checked, defaults filled in, unknown names refused. */
 export const budgetSchema: z.ZodType<Budget, BudgetOptions> = z.strictObject({
-  candidatesPerRoute: z.int().min(1).max(256).default(20),
-  maxItems: z.int().min(1).max(128).default(8),
-  maxUtf8Bytes: z.int().min(64).max(65_536).default(16_384),
-  neighbourChunks: z.int().min(0).max(4).default(1),
+  candidatesPerRoute: candidatesPerRoute.default(20),
+  maxItems: maxItems.default(8),
+  maxUtf8Bytes: maxUtf8Bytes.default(16_384),
+  neighbourChunks: neighbourChunks.default(1),
+});
+
+/** Parses {@link BudgetOptions} that change another budget: what is not named stays as it is there. */
+export const budgetChangesSchema: z.ZodType<BudgetOptions> = z.strictObject({
+  candidatesPerRoute: candidatesPerRoute.optional(),
+  maxItems: maxItems.optional(),
+  maxUtf8Bytes: maxUtf8Bytes.optional(),
+  neighbourChunks: neighbourChunks.optional(),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { evidenceSchema } from "./evidence-schema.js";
 
 const scopeSchema = evidenceSchema.shape.scope;
-const scope = { name: "documents", documents: 1, chunks: 2 };
+const scope = { name: "documents", documents: 1, chunks: 2, expansionRowsOutsideScope: false };
 
 describe("the scope in evidence", () => {
   it.each(["unscoped", "inIndex", "exact", "overFetch"])("names %s as what a route did", (strategy) => {

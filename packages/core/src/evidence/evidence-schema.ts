@@ -1,26 +1,10 @@
 import { z } from "zod";
-import { budgetSchema } from "../budget/budget.js";
 import { limitNames } from "../budget/limit-name.js";
-import { fusionSchema } from "../fusion/fusion.js";
 import type { Evidence } from "./evidence.js";
+import { grounding, id, route, routeHit, span, stageNote } from "./schema-parts.js";
+import { traceSchema } from "./trace-schema.js";
 
-const id = z.string().min(1);
-const span = z.strictObject({ startByte: z.int().min(0), endByte: z.int().min(0) }).refine(({ startByte, endByte }) => startByte <= endByte, {
-  error: "startByte must not lie behind endByte",
-});
-const grounding = z.enum(["source", "chunk"]);
-const route = z.enum(["vector", "fullText", "graph"]);
 const similarity = z.enum(["cosine", "euclidean"]);
-const routeHit = z.strictObject({ route, rank: z.int().min(1), score: z.number() });
-const stageNote = z.strictObject({
-  stage: z.enum(["fusion", "dedup", "budget"]),
-  outcome: z.enum(["kept", "cut", "dropped"]),
-  rank: z.int().min(1).optional(),
-  score: z.number().optional(),
-  twin: id.optional(),
-  utf8Bytes: z.int().min(1).optional(),
-  reason: z.string().optional(),
-});
 
 /** Describes {@link Evidence} as JSON; unknown keys are errors. */
 export const evidenceSchema = z.strictObject({
@@ -97,37 +81,5 @@ export const evidenceSchema = z.strictObject({
       .nullable(),
     fullText: z.strictObject({ index: id, analyzer: z.string(), fields: z.array(z.string()) }).nullable(),
   }),
-  trace: z.strictObject({
-    settings: z.strictObject({
-      preset: z.string().min(1),
-      routes: z.array(route),
-      fusion: fusionSchema,
-      dedup: z.boolean(),
-      budget: budgetSchema,
-    }),
-    routes: z.array(
-      z.strictObject({
-        route,
-        state: z.enum(["ran", "skipped", "failed"]),
-        candidates: z.int().min(0),
-        more: z.boolean(),
-        reason: z.string().optional(),
-      }),
-    ),
-    candidates: z.array(
-      z.strictObject({
-        chunkId: id,
-        documentId: id,
-        chunkIndex: z.int().min(0),
-        utf8Bytes: z.int().min(0),
-        leastUtf8Bytes: z.int().min(0),
-        span,
-        grounding,
-        contentHash: id.nullable(),
-        routes: z.array(routeHit),
-        stages: z.array(stageNote),
-      }),
-    ),
-    warnings: z.array(z.string()),
-  }),
+  trace: traceSchema,
 }) satisfies z.ZodType<Evidence>;

@@ -98,12 +98,12 @@ export const neo4jErrorCatalogue = {
     fix: "Start the run first; startRun records it.",
     retryable: false,
   },
-  "SCOPE.STRATEGY_UNAVAILABLE": {
-    fix: "Leave scopeStrategy out; or use a server from 2026.01 and an index that the schema of this package made.",
-    retryable: false,
-  },
   "SCOPE.INVALID_ROW": {
     fix: "Let the query of the scope return documentId, or documentId, startByte and endByte, with a value in every row.",
+    retryable: false,
+  },
+  "SCOPE.STRATEGY_UNAVAILABLE": {
+    fix: "Leave scopeStrategy out; or use a server from 2026.01 and an index that the schema of this package made.",
     retryable: false,
   },
   "SCOPE.TOO_MANY_ROWS": {

@@ -57,5 +57,5 @@ export type { ServerIndex } from "./schema/show-indexes.js";
 export { connect, createStore } from "./store/connect.js";
 export type { ConnectOptions, Credentials } from "./store/connect-options.js";
 export { connectionFromEnvironment } from "./store/connection-from-environment.js";
-export type { CallOptions, GraphStore, ServerInfo, Transaction } from "./store/graph-store.js";
+export type { CallOptions, CypherRows, GraphStore, ReadCypherOptions, ServerInfo, Transaction } from "./store/graph-store.js";
 export type { Parameters, Query } from "./store/query.js";

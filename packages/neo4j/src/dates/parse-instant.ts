@@ -21,7 +21,7 @@ export function parseInstant(text: string): Date | null {
   const isDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   const isMidnightAtEnd = hour === 24 && minute === 0 && second === 0;
   if (!isDay || (hour > 23 && !isMidnightAtEnd) || minute > 59 || second > 60) return null;
-  const milliseconds = Math.floor(Number(`0.${parts["fraction"] ?? 0}`) * 1_000);
+  const milliseconds = Number((parts["fraction"] ?? "").slice(0, 3).padEnd(3, "0"));
   date.setUTCHours(hour, minute, second, milliseconds);
   const offset = offsetMinutes(parts["zone"] ?? "Z");
   return offset === null ? null : new Date(date.getTime() - offset * 60_000);

@@ -7,8 +7,9 @@ const deepest = 60;
 export function plainJson(name: string): z.ZodType<Readonly<Record<string, unknown>>> {
   return z.unknown().transform((value, context) => {
     const copy = (item: unknown, place: string, depth: number): unknown => {
-      const refuse = (what: string): void => {
+      const refuse = (what: string): null => {
         context.addIssue({ code: "custom", message: `${place.toWellFormed()} ${what}` });
+        return null;
       };
       if (typeof item === "string") return item.isWellFormed() ? item : refuse("holds half a surrogate pair");
       // JSON has no -0.

@@ -1,7 +1,7 @@
 import { utf8Length } from "@graphspan/core";
 import { type ByteRanges, liesWithin } from "./byte-ranges.js";
-import { numberWritten } from "./number-written.js";
 import type { Region } from "./region.js";
+import { storedIds } from "./stored-ids.js";
 
 /** A scope in the form that routes, queries and checks use; made once for a retrieval. */
 export interface ResolvedScope {
@@ -22,7 +22,7 @@ export interface ResolvedScope {
 export interface ScopeParameters {
   /** The ids as texts: what counts. */
   readonly scopeDocumentIds: readonly string[];
-  /** Everything that may be stored for them, so that indexes find it: the texts, and the numbers they write. */
+  /** Everything that may be stored for them. */
   readonly scopeStoredIds: readonly (string | number | bigint)[];
   /** Start and end of every range, by document id; there where a scope is ranged. */
   readonly scopeRanges?: Readonly<Record<string, readonly (readonly [startByte: number, endByte: number])[]>>;
@@ -61,10 +61,14 @@ function isRowInScope({ documentId, text, startByte, endByte }: RowInScope, { do
   return endByte - startByte === utf8Length(text) && liesWithin({ startByte, endByte }, parts);
 }
 
+/** Parameters of a scope of whole documents. */
+export function scopeParameters(documentIds: Iterable<string>): ScopeParameters {
+  const ids = [...documentIds];
+  return { scopeDocumentIds: ids, scopeStoredIds: storedIds(ids) };
+}
+
 function parametersOf(region: Region, ranges: ResolvedScope["ranges"]): ScopeParameters {
-  const ids = [...region.keys()];
-  const numbers = ids.map(numberWritten).filter((number) => number !== null);
-  const parameters = { scopeDocumentIds: ids, scopeStoredIds: [...ids, ...numbers] };
+  const parameters = scopeParameters(region.keys());
   if (ranges.size === 0) return parameters;
   const pairs = Array.from(ranges, ([id, list]) => [id, list.map(({ startByte, endByte }) => [startByte, endByte] as const)] as const);
   return { ...parameters, scopeRanges: Object.fromEntries(pairs) };

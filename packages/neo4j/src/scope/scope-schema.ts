@@ -55,8 +55,8 @@ export const matchingScope: z.ZodType<MatchingScope> = z
     publishedBefore: published.exactOptional(),
     metadata: metadata.exactOptional(),
   })
-  .superRefine(({ kind: _, ...conditions }, context) => {
-    if (Object.keys(conditions).length === 0)
+  .superRefine((conditions, context) => {
+    if (Object.keys(conditions).every((key) => key === "kind"))
       context.addIssue({ code: "custom", message: "names nothing that must match: leave the scope out to search everything" });
     const { publishedFrom: from, publishedBefore: before } = conditions;
     if (from !== undefined && before !== undefined && parseInstant(from)! >= parseInstant(before)!)

@@ -113,6 +113,6 @@ export const scope: {
   all: (...scopes) => read("all", combinedScope, { scopes }),
 };
 
-function read<Kind extends Scope["kind"], Made extends Scope>(kind: Kind, schema: z.ZodType<Made>, fields: object): Made {
+function read<Made extends Scope>(kind: Made["kind"], schema: z.ZodType<Made>, fields: object): Made {
   return parseOptions(`scope.${kind}`, schema, { kind, ...fields });
 }

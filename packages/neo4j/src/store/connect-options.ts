@@ -19,7 +19,7 @@ export interface ConnectOptions {
   readonly queryTimeoutMs?: number | undefined;
   /** Milliseconds that a call waits for a connection when all are in use. @default 60000 */
   readonly acquireTimeoutMs?: number | undefined;
-  /** Connections to one server at most. @default 100 */
+  /** Connections to one server at most; as many again for the application's own Cypher. @default 100 */
   readonly maxConnections?: number | undefined;
 }
 

@@ -30,7 +30,13 @@ export function createStore(options: Omit<ConnectOptions, "signal">): GraphStore
 }
 
 function openStore(options: ResolvedConnectOptions): GraphStore {
-  const { uri, database, queryTimeoutMs, connectTimeoutMs } = options;
-  const address = new URL(uri).host;
-  return createNeo4jStore(openDriver(options), { address, database, queryTimeoutMs, connectingTimeoutMs: 2 * connectTimeoutMs });
+  const { uri, database, queryTimeoutMs, connectTimeoutMs, maxConnections } = options;
+  return createNeo4jStore(openDriver(options), {
+    address: new URL(uri).host,
+    database,
+    queryTimeoutMs,
+    connectingTimeoutMs: 2 * connectTimeoutMs,
+    maxGuests: maxConnections,
+    openGuest: () => openDriver({ ...options, maxConnections: 1 }),
+  });
 }

@@ -25,6 +25,21 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** Options of a query of the application's own that reads. */
+export interface ReadCypherOptions extends CallOptions {
+  /** Rows to read at most. @default 10000 */
+  readonly maxRows?: number | undefined;
+  /** What the query is for, in messages. @default "readCypher" */
+  readonly during?: string | undefined;
+}
+
+/** Rows of a query, and whether there are more than were read. */
+export interface CypherRows {
+  /** Column name to plain value, as in {@link CypherStore.runCypher}. */
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly more: boolean;
+}
+
 /** Runs queries inside one transaction. */
 export interface Transaction {
   /** Runs one query. */
@@ -42,6 +57,13 @@ export interface GraphStore extends CypherStore {
    * numbers (exact text beyond 2^53), temporal values as ISO 8601 text.
    */
   run<Row>(query: Query<Row>, parameters?: Parameters, options?: CallOptions): Promise<Row[]>;
+  /**
+   * Runs a query of the application's own that reads: one that would write is refused. It has a connection of its own, which is destroyed when
+   * the time is up or the signal aborts, whatever the query does; waiting for a connection counts. It is tried once.
+   *
+   * @throws `QUERY.TIMEOUT`, `QUERY.FAILED`, `SERVER.POOL_EXHAUSTED` and other codes of `QUERY` and `SERVER`; the signal's reason when it aborts.
+   */
+  readCypher(cypher: string, parameters?: Parameters, options?: ReadCypherOptions): Promise<CypherRows>;
   /** Runs several queries as one WRITE transaction; on a transient error the whole work is run again, so it must be repeatable. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>, options?: CallOptions): Promise<Result>;
 }

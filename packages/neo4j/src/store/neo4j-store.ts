@@ -1,11 +1,13 @@
-import { type CypherRecord, isGraphspanError } from "@graphspan/core";
+import { isGraphspanError } from "@graphspan/core";
 import neo4j, { type Driver, type Session, type SessionConfig, type Transaction as DriverTransaction } from "neo4j-driver";
 import { neo4jError } from "../errors.js";
-import type { CallOptions, GraphStore, ServerInfo, Transaction } from "./graph-store.js";
+import type { CallOptions, CypherRows, GraphStore, ServerInfo, Transaction } from "./graph-store.js";
+import { createGuestConnections } from "./guest-connections.js";
 import { toServerParameters } from "./parameters.js";
 import type { Parameters, Query } from "./query.js";
-import { readRows, toPlainRow } from "./read-rows.js";
+import { readRows } from "./read-rows.js";
 import { retryPolicies, retrying } from "./retry.js";
+import { runGuest } from "./run-guest.js";
 import { readSchemaNames } from "./schema-names.js";
 import { canRetry, toGraphspanError } from "./server-errors.js";
 import { describeServer, serverComponents } from "./server-info.js";
@@ -14,17 +16,29 @@ import { withSession } from "./with-session.js";
 /** The server ends a query by its own clock; the client steps in only when no answer comes this much later. */
 const graceMs = 250;
 
+/** The driver's own default. */
+const rowsPerFetch = 1_000;
+
+/** Rows that a query of the application's own may bring where a call names no number. */
+const mostRows = 10_000;
+
 export interface StoreSettings {
   /** Host and port, for messages. */
   readonly address: string;
   readonly database: string;
   readonly queryTimeoutMs: number;
+  /** Connections for queries of the application's own, at most. */
+  readonly maxGuests: number;
+  /** Opens a driver that has a single connection. */
+  readonly openGuest: () => Driver;
   /** How long connecting may take as a whole. */
   readonly connectingTimeoutMs: number;
 }
 
 /** A store on a driver that it owns: closing the store closes the driver. */
-export function createNeo4jStore(driver: Driver, { address, database, queryTimeoutMs, connectingTimeoutMs }: StoreSettings): GraphStore {
+export function createNeo4jStore(driver: Driver, settings: StoreSettings): GraphStore {
+  const { address, database, queryTimeoutMs, connectingTimeoutMs } = settings;
+  const guests = createGuestConnections(settings.openGuest, settings.maxGuests);
   // Shared by all sessions, so that a read sees what this store wrote, whichever member of a cluster answers.
   const bookmarkManager = neo4j.bookmarkManager();
   let connecting: Promise<void> | undefined;
@@ -36,9 +50,10 @@ export function createNeo4jStore(driver: Driver, { address, database, queryTimeo
   };
 
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- the driver declares this plain object as a class
-  const sessionConfig = (access: Query<unknown>["access"]): SessionConfig => ({
+  const sessionConfig = (access: Query<unknown>["access"], fetchSize = rowsPerFetch): SessionConfig => ({
     database,
     bookmarkManager,
+    fetchSize,
     defaultAccessMode: access === "READ" ? neo4j.session.READ : neo4j.session.WRITE,
   });
 
@@ -81,6 +96,22 @@ export function createNeo4jStore(driver: Driver, { address, database, queryTimeo
       inOurWords(query.name, undefined, async () => readRows(query, (await transaction.run(query.text, send(parameters))).records)),
   });
 
+  /** One try on a connection that can be destroyed; the wait for it counts. */
+  const guest = (
+    access: Query<unknown>["access"],
+    { text, parameters, during, maxRows }: { readonly text: string; readonly parameters: Parameters; readonly during: string; readonly maxRows: number },
+    { signal, timeoutMs = queryTimeoutMs }: CallOptions,
+  ): Promise<CypherRows> =>
+    inOurWords(during, signal, () => {
+      const calledAt = performance.now();
+      const sent = send(parameters);
+      const session = sessionConfig(access, Math.min(rowsPerFetch, maxRows + 1));
+      return guests.lend({ signal, during, deadlineMs: timeoutMs + graceMs }, (lent) => {
+        const leftMs = Math.max(1, Math.ceil(timeoutMs - (performance.now() - calledAt)));
+        return runGuest(lent, { text, parameters: sent, session, transaction: transactionConfig(during, leftMs), maxRows });
+      });
+    });
+
   const connect = async (): Promise<void> => {
     const during = `connecting to ${address}`;
     const [components, { protocolVersion }] = await inOurWords(during, undefined, async () => [
@@ -117,14 +148,14 @@ export function createNeo4jStore(driver: Driver, { address, database, queryTimeo
       return inOurWords("transaction", options.signal, () => write("transaction", work, options));
     },
 
-    runCypher(text, parameters = {}, { signal, timeoutMs = queryTimeoutMs } = {}) {
-      const runOnce = async (session: Session): Promise<CypherRecord[]> => {
-        const { records } = await session.run(text, send(parameters), transactionConfig("runCypher", timeoutMs));
-        return records.map((record) => ({ values: toPlainRow(record) }));
-      };
-      return inOurWords("runCypher", signal, () =>
-        withSession(driver, sessionConfig("WRITE"), { signal, deadlineMs: timeoutMs + graceMs }, runOnce),
-      );
+    async runCypher(text, parameters = {}, options = {}) {
+      // It may write: the port promises to run any query, and the server refuses a write in a READ session.
+      const { rows } = await guest("WRITE", { text, parameters, during: "runCypher", maxRows: Infinity }, options);
+      return rows.map((values) => ({ values }));
+    },
+
+    readCypher(text, parameters = {}, { maxRows = mostRows, during = "readCypher", ...options } = {}) {
+      return guest("READ", { text, parameters, during, maxRows }, options);
     },
 
     getSchema() {
@@ -133,7 +164,7 @@ export function createNeo4jStore(driver: Driver, { address, database, queryTimeo
 
     async close() {
       server = undefined;
-      await driver.close();
+      await Promise.all([driver.close(), guests.close()]);
     },
   };
 }

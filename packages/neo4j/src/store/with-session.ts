@@ -1,13 +1,5 @@
 import type { Driver, Session, SessionConfig } from "neo4j-driver";
-import { neo4jError } from "../errors.js";
-
-/** What may end work before it is done. */
-export interface Limits {
-  /** Rejects with its reason. */
-  readonly signal?: AbortSignal | undefined;
-  /** Rejects with `QUERY.TIMEOUT`. The server's own clock ticks slowly, so the client keeps time as well. */
-  readonly deadlineMs?: number | undefined;
-}
+import { type Limits, startLimits } from "./limits.js";
 
 /**
  * Lends a session to some work. When a limit is reached the caller hears of it at once; the session is closed behind its back, which
@@ -30,30 +22,4 @@ export async function withSession<Result>(
     const closed = session.close().catch(() => undefined);
     if (!stop.isReached()) await closed;
   }
-}
-
-function startLimits({ signal, deadlineMs }: Limits): { reached: Promise<never>; isReached(): boolean; clear(): void } {
-  let isReached = false;
-  let timer: NodeJS.Timeout | undefined;
-  let onAbort: () => void = () => undefined;
-  const reached = new Promise<never>((_, reject) => {
-    const stopWith = (reason: unknown): void => {
-      isReached = true;
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- an aborted call rejects with the caller's own reason
-      reject(reason);
-    };
-    onAbort = () => {
-      stopWith(signal?.reason);
-    };
-    signal?.addEventListener("abort", onAbort, { once: true });
-    const onDeadline = (): void => {
-      stopWith(neo4jError("QUERY.TIMEOUT", `No answer came within ${deadlineMs} ms.`, { details: { deadlineMs } }));
-    };
-    if (deadlineMs !== undefined) timer = setTimeout(onDeadline, deadlineMs);
-  });
-  const clear = (): void => {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort);
-  };
-  return { reached, isReached: () => isReached, clear };
 }

@@ -1,0 +1,35 @@
+import type { Driver, SessionConfig } from "neo4j-driver";
+import { toPlainRow } from "./read-rows.js";
+
+/** A query that somebody else wrote. */
+export interface GuestQuery {
+  readonly text: string;
+  readonly parameters: Record<string, unknown>;
+  readonly session: SessionConfig;
+  readonly transaction: { readonly timeout: number; readonly metadata: Readonly<Record<string, string>> };
+  /** Rows to read at most. */
+  readonly maxRows: number;
+}
+
+/** Rows of a query, and whether there were more of them. */
+export interface GuestRows {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly more: boolean;
+}
+
+/** Runs a query and reads its first rows; what lies beyond one row more is never sent. */
+export async function runGuest(driver: Driver, query: GuestQuery): Promise<GuestRows> {
+  const { text, parameters, transaction, maxRows } = query;
+  const session = driver.session(query.session);
+  try {
+    const rows: Record<string, unknown>[] = [];
+    for await (const record of session.run(text, parameters, transaction)) {
+      if (rows.length === maxRows) return { rows, more: true };
+      rows.push(toPlainRow(record));
+    }
+    return { rows, more: false };
+  } finally {
+    // A session whose connection broke cannot close cleanly, and its query has told so already.
+    await session.close().catch(() => undefined);
+  }
+}

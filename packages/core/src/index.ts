@@ -38,5 +38,15 @@ export { selectEvidence, type SelectableCandidate, type SelectedCandidate, type 
 export type { SelectionSettings } from "./selection/selection-settings.js";
 export type { ByteSpan } from "./spans/byte-span.js";
 export { createUtf8Index, cutToUtf8Bytes, type Utf8Index, utf8Length } from "./spans/utf8.js";
+export { explainMiss } from "./trace/explain-miss.js";
+export type {
+  ExplainedByBudget,
+  ExplainedByDedup,
+  ExplainedByRoutes,
+  ExplainedItem,
+  ExplainedRoute,
+  Explanation,
+} from "./trace/explanation.js";
+export { formatTrace, type FormatTraceOptions } from "./trace/format-trace.js";
 export { type Replay, replay, type ReplayChanges, type ReplayedItem } from "./trace/replay.js";
 export { traceCandidate } from "./trace/trace-candidate.js";

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { parseOptions } from "../errors/parse-options.js";
+import type { CandidateTrace, Evidence, EvidenceItem, Provenance, RouteTrace } from "../evidence/evidence.js";
+import type { RouteName } from "../fusion/candidate.js";
+import type { Fusion } from "../fusion/fusion.js";
+import { counted, printable, printScore } from "./printable.js";
+import { table } from "./table.js";
+import { scoreOf, twinOf } from "./trace-score.js";
+
+/** What {@link formatTrace} shows. */
+export interface FormatTraceOptions {
+  /** Candidates at most, best first. @default 20 */
+  readonly candidates?: number | undefined;
+}
+
+const optionsSchema = z.strictObject({ candidates: z.int().min(0).default(20) });
+const longestQuestion = 200;
+
+/**
+ * Shows a person what every route and stage did: plain text, aligned, without colours. What came from outside (question, ids, paths) is on
+ * one line each and cannot drive a terminal.
+ *
+ * @throws `CONFIG.INVALID_OPTIONS`
+ */
+export function formatTrace(evidence: Evidence, options: FormatTraceOptions = {}): string {
+  const { candidates: shown } = parseOptions<{ candidates: number }>("formatTrace", optionsSchema, options);
+  const { scope, limits, provenance, trace } = evidence;
+  const { preset, fusion, dedup, budget } = trace.settings;
+  const left = trace.candidates.length - shown;
+  const lines = [
+    ...table([
+      ["Question", shorten(printable(evidence.question))],
+      ["Scope", describeScope(scope)],
+      ["Settings", `${printable(preset)}, fusion ${describeFusion(fusion)}, copies ${dedup ? "dropped" : "kept"}, ${counted(budget.maxItems, "item")}, ${counted(budget.maxUtf8Bytes, "byte")}`],
+    ]),
+    "",
+    "Routes",
+    ...indented(table(trace.routes.map(describeRoute))),
+    "",
+    `Candidates, best first (${trace.candidates.length})`,
+    ...indented(candidateTable(evidence, shown)),
+    ...(left > 0 ? [`  ... and ${left} more`] : []),
+    "",
+    `Limits: ${counted(limits.omittedItems, "candidate")} found no room; reached: ${limits.limitsReached.join(", ") || "none"}`,
+    ...trace.warnings.map((warning) => `Warning: ${printable(warning)}`),
+    `Answered by ${describeProvenance(provenance)}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+function shorten(question: string): string {
+  const characters = Array.from(question);
+  return characters.length > longestQuestion ? `${characters.slice(0, longestQuestion).join("")}…` : question;
+}
+
+function describeScope({ name, documents, chunks, strategies, expansionRowsOutsideScope }: Evidence["scope"]): string {
+  const ways = Object.entries(strategies).map(([route, strategy]) => `${route} ${strategy}`);
+  const dropped = expansionRowsOutsideScope ? "; expansion rows outside were dropped" : "";
+  return `${printable(name)}: ${counted(documents, "document")}, ${counted(chunks, "chunk")}${ways.length > 0 ? ` (${ways.join(", ")})` : ""}${dropped}`;
+}
+
+function describeFusion(fusion: Fusion): string {
+  if (typeof fusion === "string") return fusion;
+  return fusion.neo4jGraphRag === "naive" ? "neo4jGraphRag naive" : `neo4jGraphRag linear, alpha ${fusion.alpha}`;
+}
+
+function describeRoute({ route, state, candidates, more, reason }: RouteTrace): string[] {
+  return [route, state, state === "ran" ? `${counted(candidates, "candidate")}${more ? ", had more" : ""}` : printable(reason ?? "")];
+}
+
+function candidateTable({ items, trace }: Evidence, shown: number): string[] {
+  if (shown === 0 || trace.candidates.length === 0) return [];
+  const routes = [...new Set([...trace.settings.routes, ...trace.candidates.flatMap((each) => each.routes.map(({ route }) => route))])];
+  const itemOf = new Map(items.map((item) => [item.chunkId, item]));
+  return table([
+    ["#", "score", ...routes, "outcome", "chunk", "document"],
+    ...trace.candidates.slice(0, shown).map((candidate, index) => {
+      const item = itemOf.get(candidate.chunkId);
+      return [
+        String(index + 1),
+        printScore(scoreOf(candidate)),
+        ...routes.map((route) => describeHit(candidate, route)),
+        item ? describeItem(item, candidate) : describeDrop(candidate),
+        printable(candidate.chunkId),
+        item ? printable(item.source.path) : "",
+      ];
+    }),
+  ]);
+}
+
+/** Rank and native score in one route. */
+function describeHit({ routes }: CandidateTrace, route: RouteName): string {
+  const hit = routes.find((each) => each.route === route);
+  return hit ? `${String(hit.rank).padStart(3)}: ${printScore(hit.score)}` : "";
+}
+
+function describeItem({ rank, cut, span }: EvidenceItem, { utf8Bytes }: CandidateTrace): string {
+  return cut ? `item ${rank}, cut to ${span.endByte - span.startByte} of ${counted(utf8Bytes, "byte")}` : `item ${rank}`;
+}
+
+function describeDrop(candidate: CandidateTrace): string {
+  const drop = candidate.stages.find(({ outcome }) => outcome === "dropped");
+  const twin = twinOf(candidate);
+  const reason = printable(drop?.reason ?? "no reason is given");
+  return twin === undefined ? `${drop?.stage ?? "dropped"}: ${reason}` : `copy of ${printable(twin)}: ${reason}`;
+}
+
+function describeProvenance({ server, layout, vector, fullText }: Provenance): string {
+  const parts = [`${server.product} ${server.version}`, `layout ${layout}`];
+  if (vector) {
+    const { index, model, dimensions, similarity, quantization, method, indexCandidates, rescored } = vector;
+    const candidates = indexCandidates > 0 ? `, ${counted(indexCandidates, "index candidate")}` : "";
+    parts.push(`vectors ${index} (${model}, ${dimensions} ${similarity}, quantization ${quantization}, ${method}${candidates}${rescored ? ", rescored" : ""})`);
+  }
+  if (fullText) parts.push(`words ${fullText.index} (${fullText.analyzer}: ${fullText.fields.join(", ")})`);
+  return parts.map(printable).join("; ");
+}

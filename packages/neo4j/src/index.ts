@@ -17,8 +17,19 @@ export {
   type RetrievalIndexes,
   type VectorIndexDescription,
 } from "./retrieve/index-description.js";
-export { fullText, hybrid, type Preset, type RetrievalRoute, vector } from "./retrieve/preset.js";
-export type { RetrieveOptions, RetrieverOptions } from "./retrieve/retrieve-options.js";
+export type { CypherExpansion } from "./retrieve/cypher-expansion.js";
+export {
+  fullText,
+  hybrid,
+  hybridCypher,
+  type HybridOptions,
+  type Preset,
+  type RetrievalRoute,
+  type SingleRouteOptions,
+  vector,
+  vectorCypher,
+} from "./retrieve/preset.js";
+export type { RetrieveOptions, RetrieverOptions, ScopeStrategyChoice } from "./retrieve/retrieve-options.js";
 export { createRetriever, type Retriever } from "./retrieve/retriever.js";
 export { holdRun } from "./runs/hold-run.js";
 export { type Run, type RunKind, runKinds, type RunState, runStates } from "./runs/run.js";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
-import { idText } from "./retrievable-chunk.js";
+import { readId } from "./retrievable-chunk.js";
 
 /** A chunk that a route found. What decides about its place and its text must be there; bytes that do not fit count as unknown. */
 export const candidateRow = z.object({
@@ -17,11 +17,11 @@ export const candidateRow = z.object({
 export type CandidateRow = z.infer<typeof candidateRow>;
 
 /** A map of `candidate`, which has `chunk` and `hits`. */
-export function candidateItem({ properties: { chunk } }: Layout): Cypher {
+export function candidateItem({ properties: { chunk } }: Layout, { careful }: { readonly careful: boolean }): Cypher {
   const stored = cypher`candidate.chunk`;
   return cypher`{
-    chunkId: ${idText(cypher`${stored}.${identifier(chunk.id)}`)},
-    documentId: ${idText(cypher`${stored}.${identifier(chunk.documentId)}`)},
+    chunkId: ${readId(cypher`${stored}.${identifier(chunk.id)}`, { careful })},
+    documentId: ${readId(cypher`${stored}.${identifier(chunk.documentId)}`, { careful })},
     chunkIndex: ${stored}.${identifier(chunk.index)},
     text: ${stored}.${identifier(chunk.text)},
     startByte: ${stored}.${identifier(chunk.startByte)},

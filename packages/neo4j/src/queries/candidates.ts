@@ -19,8 +19,8 @@ export interface CandidatesShape {
   /** Neighbours on each side, for the likely winners. */
   readonly reach: number;
   /**
-   * Whether each chunk is checked before it may take a place. Graphs that this project wrote need no check; in others one odd chunk could
-   * cost the place of a good one, or the whole answer.
+   * Whether each chunk is checked before it may take a place, and ids may be numbers. Graphs that this project wrote need no check; in others
+   * one odd chunk could cost the place of a good one, or the whole answer.
    */
   readonly careful: boolean;
 }
@@ -47,7 +47,7 @@ export interface CandidatesAnswer {
  * of a scope.
  */
 export function candidates(layout: Layout, shape: CandidatesShape): Query<CandidatesAnswer> {
-  const { vector, fullText, scope, reach } = shape;
+  const { vector, fullText, scope } = shape;
   const lists = [...(vector ? [cypher`byVector`] : []), ...(fullText ? [cypher`byFullText`] : [])];
   const shares = [...(vector ? [sharesOf("vector")] : []), ...(fullText ? [sharesOf("fullText")] : [])];
   const scoped = scope !== "everything";
@@ -65,11 +65,11 @@ CALL (${joinCypher(lists, ", ")}) {
 CALL (found) {
   UNWIND found[..$likelyItems] AS winner
   WITH winner.chunk AS chunk
-  RETURN collect(${surroundingsOf(layout, { scope, reach })}) AS surroundings
+  RETURN collect(${surroundingsOf(layout, shape)}) AS surroundings
 }
 RETURN documents, chunks, ${seen(scoped && vector !== null && vector.method !== "comparison", cypher`vectorSeen`)},
   ${seen(scoped && fullText, cypher`fullTextSeen`)},
-  [candidate IN found | ${candidateItem(layout)}] AS candidates, surroundings`,
+  [candidate IN found | ${candidateItem(layout, shape)}] AS candidates, surroundings`,
     row: z.object({
       documents: z.number(),
       chunks: z.number(),

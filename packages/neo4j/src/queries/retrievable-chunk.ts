@@ -19,6 +19,11 @@ export function idText(value: Cypher): Cypher {
   return cypher`toStringOrNull(${value})`;
 }
 
+/** An id, of which nothing is known where `careful`; else it is taken for a text, and the reader of the row refuses others. */
+export function readId(value: Cypher, { careful }: { readonly careful: boolean }): Cypher {
+  return careful ? idText(value) : value;
+}
+
 function isId(value: Cypher): Cypher {
   return cypher`${value} IS :: STRING | INTEGER | FLOAT AND ${idText(value)} <> ''`;
 }

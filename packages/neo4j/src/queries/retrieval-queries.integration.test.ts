@@ -6,9 +6,19 @@ import { cypher, identifier } from "../cypher/cypher.js";
 import { createRetriever } from "../retrieve/retriever.js";
 import { showIndexes } from "../schema/show-indexes.js";
 import { createSampleGraph, type SampleGraph } from "../retrieve/sample-graph.fixture.js";
-import { candidatesByRoutes } from "./candidates-by-routes.js";
+import { candidates, type CandidatesShape } from "./candidates.js";
 import { graphSize } from "./graph-size.js";
-import { readNeighbours } from "./neighbours-read.js";
+import { namedChunks } from "./named-chunks.js";
+import { readSurroundings } from "./surroundings.js";
+
+const measure = { property: "embedding", similarity: "cosine" } as const;
+const shape: CandidatesShape = {
+  vector: { method: "queryNodes", rescore: null },
+  fullText: true,
+  scope: "everything",
+  reach: 1,
+  careful: false,
+};
 
 describe.skipIf(!testServer())(`queries of the retriever on a server (${needsServer})`, () => {
   let graph: SampleGraph;
@@ -32,13 +42,23 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
       fullTextQuery: "searchText:(one)",
       fullTextRows: neo4j.int(10),
       rowsPerRoute: neo4j.int(10),
+      tiedRows: neo4j.int(40),
+      mostCompared: neo4j.int(10),
+      likelyItems: neo4j.int(8),
+      chunks: [{ chunkId: "d-1", documentId: "d" }],
       chunkIds: ["d-1"],
+      scopeDocumentIds: ["d"],
+      scopeStoredIds: ["d"],
+      scopeRanges: { d: [[neo4j.int(0), neo4j.int(5)]] },
     };
-    const rescore = { property: "embedding", similarity: "cosine" } as const;
     const queries = [
-      candidatesByRoutes(graph.layout, { vector: { rescore: null }, fullText: true }),
-      candidatesByRoutes(graph.layout, { vector: { rescore }, fullText: false }),
-      readNeighbours(graph.layout, 4),
+      candidates(graph.layout, shape),
+      candidates(graph.layout, { ...shape, vector: { method: "queryNodes", rescore: measure }, careful: true, reach: 4 }),
+      candidates(graph.layout, { ...shape, vector: { method: "comparison", measure }, scope: "ranges" }),
+      candidates(graph.layout, { ...shape, vector: { method: "comparison", measure }, scope: "documents", careful: true }),
+      readSurroundings(graph.layout, { scope: "everything", reach: 4 }),
+      readSurroundings(graph.layout, { scope: "ranges", reach: 1 }),
+      namedChunks(graph.layout, "ranges"),
       graphSize(graph.layout),
       showIndexes,
     ];
@@ -54,8 +74,12 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
   });
 
   it("read neighbours in both directions with their distance", async () => {
-    const rows = await graph.store.run(readNeighbours(graph.layout, 2), { chunkIds: ["d-1", "d-0"] });
-    expect(rows.map(({ ofChunkId, distance, text }) => `${ofChunkId} ${distance} ${text}`).sort()).toEqual([
+    const chunks = ["d-1", "d-0"].map((chunkId) => ({ chunkId, documentId: "d" }));
+    const rows = await graph.store.run(readSurroundings(graph.layout, { scope: "everything", reach: 2 }), { chunks });
+    const read = rows.flatMap(({ surroundings }) =>
+      surroundings.neighbours.map(({ distance, text }) => `${surroundings.chunkId} ${distance} ${text}`),
+    );
+    expect(read.sort()).toEqual([
       "d-0 1 two",
       "d-0 2 three",
       "d-1 -1 one",
@@ -102,7 +126,8 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
       const driver = neo4j.driver(uri, neo4j.auth.basic(auth.username, auth.password));
       const session = driver.session();
       try {
-        const { summary } = await session.run(`EXPLAIN ${readNeighbours(adopted.layout, 1).text}`, { chunkIds: ["5"] });
+        const { text } = readSurroundings(adopted.layout, { scope: "everything", reach: 1 });
+        const { summary } = await session.run(`EXPLAIN ${text}`, { chunks: [{ chunkId: "5", documentId: "d" }] });
         expect(JSON.stringify(summary.plan)).toMatch(/NodeUniqueIndexSeek/);
         expect(JSON.stringify(summary.plan)).not.toMatch(/NodeByLabelScan/);
       } finally {
@@ -153,12 +178,20 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
 
   it("compute the same scores from the vectors as the index does", async () => {
     const [vector] = await graph.embedder.embed({ texts: ["two"], kind: "question" });
-    const parameters = { vectorIndex: graph.embeddingSet.vectorIndexName, indexCandidates: 10, rowsPerRoute: 10, vector, dimensions: 32 };
-    const scores = async (rescore: { property: string; similarity: "cosine" } | null): Promise<number[]> => {
-      const [answer] = await graph.store.run(candidatesByRoutes(graph.layout, { vector: { rescore }, fullText: false }), parameters);
-      return answer!.candidates.map(({ hits }) => hits[0]!.score);
+    const parameters = {
+      vectorIndex: graph.embeddingSet.vectorIndexName,
+      indexCandidates: 10,
+      rowsPerRoute: 10,
+      likelyItems: 0,
+      vector,
+      dimensions: 32,
     };
-    const again = await scores({ property: "embedding", similarity: "cosine" });
+    const scores = async (rescore: typeof measure | null): Promise<number[]> => {
+      const query = candidates(graph.layout, { ...shape, vector: { method: "queryNodes", rescore }, fullText: false });
+      const [answer] = await graph.store.run(query, parameters);
+      return answer!.candidates.map((row) => row!.hits[0]!.score);
+    };
+    const again = await scores(measure);
     expect(again).toHaveLength(3);
     (await scores(null)).forEach((score, index) => {
       expect(again[index]).toBeCloseTo(score, 6);

@@ -15,7 +15,7 @@ export type SurroundingsByKey = ReadonlyMap<string, Surroundings>;
 export type FindSurroundings = (items: readonly Candidate[], known: readonly Surroundings[], input: FindInput) => Promise<SurroundingsByKey>;
 
 export function createSurroundingsFinder(store: GraphStore, layout: Layout): FindSurroundings {
-  const queryOf = writeOnce((shape: SurroundingsShape) => readSurroundings(layout, shape));
+  const queryOf = writeOnce((shape: Omit<SurroundingsShape, "careful">) => readSurroundings(layout, shape));
 
   return async (items, known, { scope: whole, budget, signal }) => {
     const found = new Map(known.map((each) => [passageKey(each), each]));
@@ -31,7 +31,7 @@ export function createSurroundingsFinder(store: GraphStore, layout: Layout): Fin
       items.flatMap((item) => {
         const key = passageKey(item);
         const each = found.get(key);
-        return each ? [[key, { ...each, neighbours: [...onlyInScope(each.neighbours, scope)] }]] : [];
+        return each ? [[key, { ...each, neighbours: onlyInScope(each.neighbours, scope) }]] : [];
       }),
     );
   };

@@ -13,6 +13,8 @@ const input: PlanInput = {
   indexes,
   candidatesPerRoute: 20,
   scope: null,
+  scopeStrategy: "auto",
+  scopeExactChunks: 10_000,
   filtersInIndex: true,
 };
 const plan = (changes: Partial<PlanInput>): ReturnType<typeof planRoutes> => planRoutes({ ...input, ...changes });
@@ -20,8 +22,12 @@ const plan = (changes: Partial<PlanInput>): ReturnType<typeof planRoutes> => pla
 describe("planRoutes", () => {
   it("runs both routes where everything is there", () => {
     expect(plan({})).toMatchObject({
-      vector: { run: true, indexCandidates: 40, rescored: false },
-      fullText: { run: true, fields: ["searchText", "searchTitle"], query: "searchText:(foxes) searchTitle:(foxes)^0.5" },
+      vector: { run: true, attempts: [{ strategy: "unscoped", indexCandidates: 40 }], rescored: false },
+      fullText: {
+        run: true,
+        fields: ["searchText", "searchTitle"],
+        attempts: [{ strategy: "unscoped", query: "searchText:(foxes) searchTitle:(foxes)^0.5", rows: 60 }],
+      },
     });
   });
 
@@ -65,14 +71,14 @@ describe("planRoutes", () => {
   it("asks the text itself where the index has no folded copy", () => {
     expect(plan({ indexes: { ...indexes, fullText: { ...indexes.fullText, properties: ["text"] } } }).fullText).toMatchObject({
       fields: ["text"],
-      query: "text:(foxes)",
+      attempts: [{ query: "text:(foxes)" }],
     });
   });
 
   it("computes scores again where the index's are those of quantised vectors", () => {
     expect(plan({ indexes: { ...indexes, vector: { ...indexes.vector, quantization: "SCALAR" } } }).vector).toMatchObject({
       rescored: true,
-      indexCandidates: 100,
+      attempts: [{ indexCandidates: 100 }],
     });
   });
 

@@ -1,4 +1,4 @@
-import { cutToUtf8Bytes, evidenceSchema } from "@graphspan/core";
+import { cutToUtf8Bytes, type Evidence, evidenceSchema, type NeighbourPassage } from "@graphspan/core";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cypher, identifier } from "../cypher/cypher.js";
@@ -25,6 +25,8 @@ const plant = { id: "plant", title: "Plant", chunks: ["Pump trial log.", "The va
 const bytes = (text: string, { startByte, endByte }: { startByte: number; endByte: number }): string =>
   Buffer.from(text).subarray(startByte, endByte).toString();
 const options = ({ store, layout, embeddingSet, embedder }: SampleGraph): RetrieverOptions => ({ store, layout, embeddingSet, embedder });
+
+const neighboursIn = (context: Evidence["context"]): NeighbourPassage[] => context.filter((passage) => passage.label === "neighbour");
 
 describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
   let graph: SampleGraph;
@@ -58,7 +60,7 @@ describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
   it("cites exactly the bytes of each span", async () => {
     const { items, context } = await createRetriever(options(graph)).retrieve("valve milk Bärenfüße", { budget: { maxItems: 3 } });
     expect(items).toHaveLength(3);
-    for (const passage of [...items, ...context]) expect(bytes(graph.textOf(passage.documentId), passage.span)).toBe(passage.text);
+    for (const passage of [...items, ...neighboursIn(context)]) expect(bytes(graph.textOf(passage.documentId), passage.span)).toBe(passage.text);
   });
 
   it("says what answered, and how much there is", async () => {
@@ -74,13 +76,15 @@ describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
         similarity: "cosine",
         quantization: "NONE",
         indexCandidates: 40,
+        method: "queryNodes",
+        rescored: false,
       },
       fullText: { index: graph.layout.indexes.fullTextIndexName, analyzer: "standard-no-stop-words", fields: ["searchText", "searchTitle"] },
     });
-    expect(scope).toEqual({ name: "everything", documents: 2, chunks: 9, strategies: { vector: "unscoped", fullText: "unscoped" } });
+    expect(scope).toEqual({ name: "everything", documents: 2, chunks: 9, strategies: { vector: "unscoped", fullText: "unscoped" }, expansionRowsOutsideScope: false });
     expect(trace.routes).toEqual([
-      { route: "vector", state: "ran", candidates: 9 },
-      { route: "fullText", state: "ran", candidates: 1 },
+      { route: "vector", state: "ran", candidates: 9, more: false },
+      { route: "fullText", state: "ran", candidates: 1, more: false },
     ]);
   });
 
@@ -132,7 +136,7 @@ describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
     );
     const retriever = createRetriever(options(graph));
     const places = async (question: string, neighbourChunks: number): Promise<unknown[]> =>
-      (await retriever.retrieve(question, { budget: { maxItems: 1, neighbourChunks } })).context.map(
+      neighboursIn((await retriever.retrieve(question, { budget: { maxItems: 1, neighbourChunks } })).context).map(
         ({ label, chunkId, distance, ofChunkId }) => [label, chunkId, distance, ofChunkId],
       );
     expect(await places("Cows give milk.", 1)).toEqual([
@@ -161,7 +165,7 @@ describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
     const { store, layout, embeddingSet } = graph;
     const { items, trace, provenance } = await createRetriever({ store, layout, embeddingSet }).retrieve("milk");
     expect(items.map(({ chunkId }) => chunkId)).toEqual(["farm-3"]);
-    expect(trace.routes[0]).toEqual({ route: "vector", state: "skipped", candidates: 0, reason: "no embedder is given" });
+    expect(trace.routes[0]).toEqual({ route: "vector", state: "skipped", candidates: 0, more: false, reason: "no embedder is given" });
     expect(provenance.vector).toBeNull();
   });
 

@@ -2,8 +2,9 @@ import { type Embedder, type EmbeddingSet, evidenceSchema } from "@graphspan/cor
 import { deterministicEmbedder } from "@graphspan/testkit";
 import { describe, expect, it } from "vitest";
 import { neo4jError, type Neo4jErrorCode } from "../errors.js";
-import type { CandidateRow } from "../queries/candidate-row.js";
+import type { CandidateRow } from "../queries/candidate-item.js";
 import type { GraphStore } from "../store/graph-store.js";
+import { hybrid } from "./preset.js";
 import type { RetrieverOptions } from "./retrieve-options.js";
 import { createRetriever } from "./retriever.js";
 
@@ -35,9 +36,16 @@ const row = (route: "vector" | "fullText"): CandidateRow => ({
   text: "text",
   startByte: 0,
   endByte: 4,
-  document: null,
-  sections: [],
   hits: [{ route, score: 1 }],
+});
+
+const answerOf = (...rows: readonly CandidateRow[]): Record<string, unknown> => ({
+  documents: 1,
+  chunks: 2,
+  vectorSeen: 0,
+  fullTextSeen: 0,
+  candidates: rows,
+  surroundings: rows.map(({ chunkId, documentId }) => ({ chunkId, documentId, source: null, sections: [], neighbours: [] })),
 });
 
 /** A store that answers like a graph of two chunks; the named queries fail. */
@@ -46,10 +54,9 @@ function fakeStore(failing: Readonly<Record<string, Neo4jErrorCode>> = {}): { re
   const answers: Readonly<Record<string, unknown[]>> = {
     "schema.indexes": indexRows,
     "graph.size": [{ documents: 1, chunks: 2 }],
-    "neighbours.read": [],
-    "candidates.byVectorAndFullText": [{ documents: 1, chunks: 2, candidates: [row("vector"), row("fullText")] }],
-    "candidates.byVector": [{ documents: 1, chunks: 2, candidates: [row("vector")] }],
-    "candidates.byFullText": [{ documents: 1, chunks: 2, candidates: [row("fullText")] }],
+    "candidates.byVectorAndFullText": [answerOf(row("vector"), row("fullText"))],
+    "candidates.byVector": [answerOf(row("vector"))],
+    "candidates.byFullText": [answerOf(row("fullText"))],
   };
   const store: Pick<GraphStore, "server" | "run"> = {
     server: { product: "Neo4j", version: "2026.09.0", edition: "community", cypher25: true, vectorParameters: true },
@@ -78,8 +85,10 @@ describe("createRetriever", () => {
 
   it.each([
     { topK: 3 },
-    { preset: { name: "hybrid", routes: [], fusion: "rrf" } },
-    { preset: { name: "hybrid", routes: ["vector", "fullText"], fusion: "none" } },
+    { preset: { ...hybrid(), routes: [] } },
+    { preset: { ...hybrid(), fusion: "none" } },
+    { preset: { ...hybrid(), fusion: { neo4jGraphRag: "linear" } } },
+    { preset: { ...hybrid(), limit: 3 } },
     { store: null },
   ])("refuses the options %j", (wrong) => {
     expect(() => createRetriever({ ...options(fakeStore().store), ...wrong } as RetrieverOptions)).toThrow(
@@ -110,13 +119,12 @@ describe("retrieve", () => {
     });
   });
 
-  it("asks the candidates in one trip, and the server about its indexes only once", async () => {
+  it("asks everything in one trip, and the server about its indexes only once", async () => {
     const { store, asked } = fakeStore();
     const retriever = createRetriever(options(store));
     await retriever.retrieve("fox");
     await retriever.retrieve("fox");
-    const trips = ["candidates.byVectorAndFullText", "neighbours.read"];
-    expect(asked).toEqual(["schema.indexes", "graph.size", ...trips, ...trips]);
+    expect(asked).toEqual(["schema.indexes", "graph.size", "candidates.byVectorAndFullText", "candidates.byVectorAndFullText"]);
   });
 
   it.each([
@@ -130,6 +138,7 @@ describe("retrieve", () => {
       route,
       state: "failed",
       candidates: 0,
+      more: false,
       reason: `QUERY.FAILED: ${query} broke`,
     });
     expect(evidence.provenance[route]).toBeNull();

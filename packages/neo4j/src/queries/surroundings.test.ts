@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { layouts } from "../layout/layout.js";
+import { graphSize } from "./graph-size.js";
+import { hostileLayout } from "./hostile-layout.fixture.js";
+import { namedChunks } from "./named-chunks.js";
+import { readSurroundings } from "./surroundings.js";
+
+describe("the query of what surrounds chunks", () => {
+  it("in the whole graph, two steps away", () => {
+    expect(readSurroundings(layouts.graphspan, { scope: "everything", reach: 2 }).text).toMatchInlineSnapshot(`
+      "UNWIND $chunks AS wanted
+      MATCH (chunk:\`Chunk\`)
+      WHERE chunk.\`id\` IN [wanted.chunkId, toIntegerOrNull(wanted.chunkId), toFloatOrNull(wanted.chunkId)] AND toStringOrNull(chunk.\`id\`) = wanted.chunkId
+        AND toStringOrNull(chunk.\`documentId\`) = wanted.documentId
+      RETURN {
+          chunkId: toStringOrNull(chunk.\`id\`),
+          documentId: toStringOrNull(chunk.\`documentId\`),
+          source: [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) | {
+            uri: source.\`uri\`,
+            path: source.\`path\`,
+            title: source.\`title\`,
+            textSha256: source.\`textSha256\`
+          }][0],
+          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
+            coalesce(section.\`path\`, section.\`heading\`)],
+          neighbours: [way = (chunk)<-[:\`NEXT_CHUNK\`*1..2]-(neighbour:\`Chunk\`)
+            WHERE all(step IN nodes(way) WHERE step:\`Chunk\` AND step.\`documentId\` = chunk.\`documentId\`) AND neighbour.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`id\`) <> ''
+            AND neighbour.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`documentId\`) <> ''
+            AND neighbour.\`text\` IS :: STRING NOT NULL | {
+              distance: -length(way),
+              chunkId: toStringOrNull(neighbour.\`id\`),
+              documentId: toStringOrNull(neighbour.\`documentId\`),
+              text: neighbour.\`text\`,
+              startByte: neighbour.\`startByte\`,
+              endByte: neighbour.\`endByte\`
+            }]
+            + [way = (chunk)-[:\`NEXT_CHUNK\`*1..2]->(neighbour:\`Chunk\`)
+            WHERE all(step IN nodes(way) WHERE step:\`Chunk\` AND step.\`documentId\` = chunk.\`documentId\`) AND neighbour.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`id\`) <> ''
+            AND neighbour.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`documentId\`) <> ''
+            AND neighbour.\`text\` IS :: STRING NOT NULL | {
+              distance: length(way),
+              chunkId: toStringOrNull(neighbour.\`id\`),
+              documentId: toStringOrNull(neighbour.\`documentId\`),
+              text: neighbour.\`text\`,
+              startByte: neighbour.\`startByte\`,
+              endByte: neighbour.\`endByte\`
+            }]
+        } AS surroundings"
+    `);
+  });
+
+  it("under a scope with ranges, on a layout with hostile names", () => {
+    expect(readSurroundings(hostileLayout, { scope: "ranges", reach: 1 }).text).toMatchInlineSnapshot(`
+      "UNWIND $chunks AS wanted
+      MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`)
+      WHERE chunk.\`i\`\`d\` IN [wanted.chunkId, toIntegerOrNull(wanted.chunkId), toFloatOrNull(wanted.chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = wanted.chunkId
+        AND toStringOrNull(chunk.\`document id\`) = wanted.documentId
+      RETURN {
+          chunkId: toStringOrNull(chunk.\`i\`\`d\`),
+          documentId: toStringOrNull(chunk.\`document id\`),
+          source: [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`doc\`\`id\`) IN $scopeDocumentIds | {
+            uri: source.\`uri\`,
+            path: source.\`path\`,
+            title: source.\`title\`,
+            textSha256: source.\`textSha256\`
+          }][0],
+          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`doc\`\`id\`) IN $scopeDocumentIds } |
+            coalesce(section.\`path\`, section.\`heading\`)],
+          neighbours: [(chunk)<-[:\`NEXT\`\`CHUNK\`]-(neighbour:\`Chunk\`\`) DETACH DELETE n //\`)
+            WHERE neighbour.\`document id\` = chunk.\`document id\` AND neighbour.\`i\`\`d\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`i\`\`d\`) <> ''
+            AND neighbour.\`document id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`document id\`) <> ''
+            AND neighbour.\`te\\u005cu0060xt\` IS :: STRING NOT NULL AND neighbour.\`document id\` IN $scopeStoredIds AND toStringOrNull(neighbour.\`document id\`) IN $scopeDocumentIds
+            AND ($scopeRanges[toStringOrNull(neighbour.\`document id\`)] IS NULL OR (neighbour.\`startByte\` <= neighbour.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(neighbour.\`document id\`)] WHERE range[0] <= neighbour.\`startByte\` AND neighbour.\`endByte\` <= range[1]))) | {
+              distance: -1,
+              chunkId: toStringOrNull(neighbour.\`i\`\`d\`),
+              documentId: toStringOrNull(neighbour.\`document id\`),
+              text: neighbour.\`te\\u005cu0060xt\`,
+              startByte: neighbour.\`startByte\`,
+              endByte: neighbour.\`endByte\`
+            }]
+            + [(chunk)-[:\`NEXT\`\`CHUNK\`]->(neighbour:\`Chunk\`\`) DETACH DELETE n //\`)
+            WHERE neighbour.\`document id\` = chunk.\`document id\` AND neighbour.\`i\`\`d\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`i\`\`d\`) <> ''
+            AND neighbour.\`document id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`document id\`) <> ''
+            AND neighbour.\`te\\u005cu0060xt\` IS :: STRING NOT NULL AND neighbour.\`document id\` IN $scopeStoredIds AND toStringOrNull(neighbour.\`document id\`) IN $scopeDocumentIds
+            AND ($scopeRanges[toStringOrNull(neighbour.\`document id\`)] IS NULL OR (neighbour.\`startByte\` <= neighbour.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(neighbour.\`document id\`)] WHERE range[0] <= neighbour.\`startByte\` AND neighbour.\`endByte\` <= range[1]))) | {
+              distance: 1,
+              chunkId: toStringOrNull(neighbour.\`i\`\`d\`),
+              documentId: toStringOrNull(neighbour.\`document id\`),
+              text: neighbour.\`te\\u005cu0060xt\`,
+              startByte: neighbour.\`startByte\`,
+              endByte: neighbour.\`endByte\`
+            }]
+        } AS surroundings"
+    `);
+  });
+});
+
+it("the query of named chunks", () => {
+  expect(namedChunks(hostileLayout, "documents").text).toMatchInlineSnapshot(`
+    "UNWIND $chunkIds AS chunkId
+    MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`)
+    WHERE chunk.\`i\`\`d\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = chunkId
+    RETURN chunkId, collect(CASE WHEN chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds THEN chunk.\`te\\u005cu0060xt\` END)[0] AS text"
+  `);
+});
+
+it("the query of the size of a graph", () => {
+  expect([graphSize(layouts.graphspan).text, graphSize(hostileLayout).text]).toMatchInlineSnapshot(`
+    [
+      "CALL () { MATCH (document:\`Document\`) RETURN count(document) AS documents }
+    CALL () { MATCH (chunk:\`Chunk\`) RETURN count(chunk) AS chunks }
+    RETURN documents, chunks",
+      "CALL () { MATCH (document:\`Doc\\u005cu0060\`) RETURN count(document) AS documents }
+    CALL () { MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`) RETURN count(chunk) AS chunks }
+    RETURN documents, chunks",
+    ]
+  `);
+});

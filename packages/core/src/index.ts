@@ -26,6 +26,15 @@ export type {
 } from "./evidence/evidence.js";
 export { evidenceSchema } from "./evidence/evidence-schema.js";
 export { traceSchema } from "./evidence/trace-schema.js";
+export {
+  type ReadSource,
+  type SourceText,
+  type VerifiedEvidence,
+  type VerifiedItem,
+  type VerifiedState,
+  verifyEvidence,
+  type VerifyEvidenceOptions,
+} from "./evidence/verify-evidence.js";
 export { type Fusion, fusionSchema } from "./fusion/fusion.js";
 export { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./fusion/candidate.js";
 export { reciprocalRankK } from "./fusion/reciprocal-rank.js";

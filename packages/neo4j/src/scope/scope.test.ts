@@ -1,26 +1,86 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileScope, narrowScope, onlyInScope } from "./compile-scope.js";
-import { numberWritten } from "./number-written.js";
-import { scope, scopeSchema } from "./scope.js";
+import { type MatchingOptions, type Scope, scope } from "./scope.js";
+import { scopeSchema } from "./scope-schema.js";
 
-const documents = scope.documents as (documentIds: unknown) => unknown;
+const invalid = expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }) as Error;
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const hasOnlyFrozen = (value: unknown): boolean =>
+  typeof value !== "object" || value === null || (Object.isFrozen(value) && Object.values(value).every(hasOnlyFrozen));
 
-describe("scope.documents", () => {
-  it("is plain data with each id once, in the given order", () => {
-    expect(scope.documents(["b", "a", "b"])).toEqual({ kind: "documents", documentIds: ["b", "a"] });
+const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }).filter((text) => text.isWellFormed());
+const oneOrMore = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | Value[]> =>
+  fc.oneof(value, fc.uniqueArray(value, { minLength: 1, maxLength: 3 }));
+const hostileKey = fc.constantFrom("__proto__", "constructor", "n.`x`", "a AND b", "\\u0060", "'", '"', "$x", "k".repeat(1_000), "toString");
+const key = fc.oneof(hostileKey, word.filter((text) => text.trim() !== "" && !text.includes("\0")));
+const value = fc.oneof(word, fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0), fc.boolean());
+const metadata = fc.array(fc.tuple(key, oneOrMore(value)), { minLength: 1, maxLength: 4 }).map((entries) => Object.fromEntries(entries));
+const matching = fc
+  .record(
+    {
+      publisher: oneOrMore(word),
+      mediaType: oneOrMore(word),
+      sourceUriPrefix: word,
+      publishedFrom: fc.constantFrom("2023", "2023-05", "20230506", "2023-05-06T10:00+02"),
+      publishedBefore: fc.constantFrom("2024", "2024-05-06 10:00"),
+      metadata,
+    },
+    { requiredKeys: ["metadata"] },
+  )
+  .map(scope.matching);
+const ids = fc.uniqueArray(word, { minLength: 1, maxLength: 4 });
+const simple: fc.Arbitrary<Scope> = fc.oneof(
+  ids.map(scope.documents),
+  ids.map(scope.sections),
+  matching,
+  fc.tuple(word.filter((text) => text.trim() !== ""), fc.dictionary(word, fc.jsonValue({ maxDepth: 2 }))).map(([text, map]) =>
+    scope.fromCypher(text, asJson(map) as Record<string, unknown>),
+  ),
+);
+
+describe("a scope", () => {
+  it("is frozen plain data that comes back from JSON as it was", () => {
+    fc.assert(
+      fc.property(fc.oneof(simple, fc.tuple(simple, simple, simple).map((three) => scope.all(...three))), (made) => {
+        expect(hasOnlyFrozen(made)).toBe(true);
+        const read = scopeSchema.parse(asJson(made));
+        expect(read).toEqual(made);
+        expect(JSON.stringify(read)).toBe(JSON.stringify(made));
+        expect(hasOnlyFrozen(read)).toBe(true);
+      }),
+    );
   });
 
-  it("cannot be changed afterwards, neither itself nor through the given list", () => {
-    const ids = ["a"];
-    const made = scope.documents(ids);
-    ids.push("b");
-    expect(made.documentIds).toEqual(["a"]);
-    expect(Object.isFrozen(made) && Object.isFrozen(made.documentIds)).toBe(true);
+  it.each([
+    ["null", null],
+    ["a text", "documents"],
+    ["a list", [scope.documents(["a"])]],
+    ["nothing", {}],
+    ["an unknown kind", { kind: "everything" }],
+    ["a name that every object has", { kind: "constructor" }],
+    ["no ids", { kind: "documents", documentIds: [] }],
+    ["a key nobody reads", { kind: "documents", documentIds: ["a"], sectionIds: ["b"] }],
+    ["a condition that is nothing", { kind: "matching" }],
+    ["a hidden prototype", JSON.parse('{"kind": "documents", "__proto__": {"documentIds": ["a"]}}')],
+    ["an empty scope inside another", { kind: "all", scopes: [scope.documents(["a"]), { kind: "sections", sectionIds: [] }] }],
+  ])("is never %s", (_, wrong) => {
+    expect(scopeSchema.safeParse(wrong).success).toBe(false);
+  });
+});
+
+describe.each([
+  ["documents", scope.documents as (ids: unknown) => unknown, "documentIds"],
+  ["sections", scope.sections as (ids: unknown) => unknown, "sectionIds"],
+])("scope.%s", (kind, make, property) => {
+  it("has each id once, in the given order, and does not change with the given list", () => {
+    const given = ["b", "a", "b"];
+    const made = make(given);
+    given.push("c");
+    expect(made).toEqual({ kind, [property]: ["b", "a"] });
   });
 
-  it("takes a hundred thousand documents, and survives JSON", () => {
-    const made = scope.documents(Array.from({ length: 100_000 }, (_, index) => `document-${index}`));
-    expect(scopeSchema.parse(JSON.parse(JSON.stringify(made)))).toEqual(made);
+  it("takes ten thousand ids", () => {
+    expect(make(Array.from({ length: 10_000 }, (_, index) => `id-${index}`))).toMatchObject({ kind });
   });
 
   it.each([
@@ -34,56 +94,102 @@ describe("scope.documents", () => {
     ["null", null],
     ["undefined", undefined],
     ["a set", new Set(["a"])],
-    ["too many ids", Array.from({ length: 100_001 }, (_, index) => `${index}`)],
-  ])("refuses %s", (_, ids) => {
-    expect(() => documents(ids)).toThrow(expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }));
+    ["too many ids", Array.from({ length: 10_001 }, (_, index) => `${index}`)],
+  ])("refuses %s", (_, wrong) => {
+    expect(() => make(wrong)).toThrow(invalid);
   });
 });
 
-describe("compileScope", () => {
-  it("looks for numbers where a text writes one", () => {
-    expect(compileScope(scope.documents(["x", "7", "2.5", "-0.0"])).parameters).toEqual({
-      scopeDocumentIds: ["x", "7", "2.5", "-0.0"],
-      scopeStoredIds: ["x", "7", "2.5", "-0.0", 7n, 2.5, -0],
+describe("scope.matching", () => {
+  it("keeps a Date as text", () => {
+    expect(scope.matching({ publishedFrom: new Date(0), publishedBefore: "1970-01-01T00:00:00.001Z" })).toEqual({
+      kind: "matching",
+      publishedFrom: "1970-01-01T00:00:00.000Z",
+      publishedBefore: "1970-01-01T00:00:00.001Z",
     });
   });
-});
 
-describe("narrowScope", () => {
-  it("keeps what both hold", () => {
-    const narrow = narrowScope(compileScope(scope.documents(["a", "7", "b"])), ["7", "a", "a", "c"]);
-    expect([...narrow.documentIds]).toEqual(["7", "a"]);
-    expect(narrow.parameters).toEqual({ scopeDocumentIds: ["7", "a"], scopeStoredIds: ["7", "a", 7n] });
+  it("keeps every key of metadata, whatever it is called", () => {
+    const hostile = JSON.parse('{"__proto__": "x", "constructor": [1, true]}') as NonNullable<MatchingOptions["metadata"]>;
+    expect(JSON.stringify(scope.matching({ metadata: hostile }))).toBe(
+      '{"kind":"matching","metadata":{"__proto__":"x","constructor":[1,true]}}',
+    );
   });
+
+  const wrongTexts: readonly unknown[] = ["", [], [""], 1, true, null, undefined, {}, ["a", 1], ["a", undefined], "\uDC00", ["\uD800"], new Set(["a"])];
+  const wrongDates: readonly unknown[] = ["", "soon", "2023-02-30", "12024", "+012024-01-01", 2024, null, undefined, Number.NaN, new Date(Number.NaN), ["2024"]];
+  const wrongValues: readonly unknown[] = [
+    ...["", [], [[]], [""], [["a"]], null, undefined, Number.NaN, Infinity, 1n, {}, { a: 1 }, new Date(0), ["a", null], ["a", undefined], "\uD800", ["\uDC00"]],
+    ...[Symbol("a"), () => "a", new Array<string>(1)],
+  ];
+  const wrong: readonly unknown[] = [
+    ...[{}, null, undefined, "publisher", [], [{ publisher: "a" }], { publishers: "a" }, { publisher: "a", kind: "documents" }],
+    ...[{ publisher: "a", language: "sv" }, { mediatype: "text/html" }, { documentIds: ["a"] }],
+    ...["publisher", "mediaType"].flatMap((name) => wrongTexts.map((text) => ({ [name]: text, metadata: { a: 1 } }))),
+    ...wrongTexts.map((text) => ({ sourceUriPrefix: text, publisher: "a" })),
+    { sourceUriPrefix: ["https://"] },
+    ...["publishedFrom", "publishedBefore"].flatMap((name) => wrongDates.map((date) => ({ [name]: date, publisher: "a" }))),
+    ...wrongValues.map((item) => ({ metadata: { lang: item }, publisher: "a" })),
+    ...["", " ", "a\0b", "\uD800"].map((name) => ({ metadata: { [name]: "a", lang: "sv" } })),
+    ...[{ metadata: {} }, { metadata: [] }, { metadata: null }, { metadata: "a" }, { metadata: new Map([["a", "b"]]) }, { metadata: undefined, publisher: "a" }],
+    { publishedFrom: "2024", publishedBefore: "2023" },
+    { publishedFrom: "2024-01-01T00:00Z", publishedBefore: "2024-01-01T01:00+01:00" },
+  ];
+
+  it("refuses whatever it cannot read, instead of leaving it out", () => {
+    for (const options of wrong) expect(() => scope.matching(options as MatchingOptions), JSON.stringify(options, asText)).toThrow(invalid);
+  });
+
+  function asText(_: string, item: unknown): unknown {
+    return typeof item === "bigint" || typeof item === "symbol" || item === undefined ? String(item) : item;
+  }
 });
 
-describe("numberWritten", () => {
+describe("scope.fromCypher", () => {
+  it("copies its parameters", () => {
+    const list = ["a"];
+    const made = scope.fromCypher("MATCH (d) WHERE d.id IN $ids RETURN d.id AS documentId", { ids: list });
+    list.push("b");
+    expect(made.parameters).toEqual({ ids: ["a"] });
+  });
+
   it.each([
-    ["0", 0n],
-    ["-42", -42n],
-    ["9223372036854775807", 9223372036854775807n],
-    ["1.0E10", 1e10],
-    ["1.5E-7", 1.5e-7],
-  ])("reads %s", (text, number) => {
-    expect(numberWritten(text)).toBe(number);
+    ["no text", undefined, {}],
+    ["a blank text", " \n", {}],
+    ["half a surrogate pair", "RETURN '\uD800'", {}],
+    ["a date", "RETURN 1", { at: new Date(0) }],
+    ["undefined", "RETURN 1", { at: undefined }],
+    ["no number", "RETURN 1", { list: [1, Number.NaN] }],
+    ["a list of parameters", "RETURN 1", []],
+    ["null for parameters", "RETURN 1", null],
+    ["a key with half a surrogate pair", "RETURN 1", { "\uD800": 1 }],
+  ])("refuses %s", (_, text, parameters) => {
+    expect(() => scope.fromCypher(text as string, parameters as Record<string, unknown>)).toThrow(invalid);
   });
 
-  it.each(["", "x", "1x", "1e5", "0x10", " 1", "1 ", "9223372036854775808", "1.", ".5", "NaN", "Infinity", "1.0E999", "٣"])(
-    "reads no number from %j",
-    (text) => {
-      expect(numberWritten(text)).toBeNull();
-    },
-  );
+  it("refuses parameters that hold themselves", () => {
+    const loop: Record<string, unknown> = {};
+    loop["self"] = loop;
+    expect(() => scope.fromCypher("RETURN 1", loop)).toThrow(invalid);
+  });
 });
 
-describe("onlyInScope", () => {
-  const rows = [{ documentId: "a" }, { documentId: "A" }, { documentId: "a " }];
+describe("scope.all", () => {
+  const [a, b, c] = [scope.documents(["a"]), scope.sections(["b"]), scope.matching({ publisher: "c" })];
 
-  it("lets only exactly the named documents through", () => {
-    expect(onlyInScope(rows, compileScope(scope.documents(["a"])))).toEqual([{ documentId: "a" }]);
+  it("makes one list of scopes inside one another", () => {
+    expect(scope.all(scope.all(a, b), c)).toEqual({ kind: "all", scopes: [a, b, c] });
+    expect(scope.all(a, scope.all(b, c))).toEqual(scope.all(a, b, c));
   });
 
-  it("lets everything through without a scope", () => {
-    expect(onlyInScope(rows, null)).toBe(rows);
+  it.each([
+    ["nothing", []],
+    ["a single scope", [a]],
+    ["null", [a, null]],
+    ["undefined", [a, undefined]],
+    ["a scope that is empty", [a, { kind: "documents", documentIds: [] }]],
+    ["a list of scopes", [[a, b]]],
+  ])("refuses %s", (_, wrong) => {
+    expect(() => (scope.all as (...scopes: unknown[]) => unknown)(...wrong)).toThrow(invalid);
   });
 });

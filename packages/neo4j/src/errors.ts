@@ -90,6 +90,10 @@ export const neo4jErrorCatalogue = {
     fix: "Check that the graph has the properties of the layout, with the types it expects.",
     retryable: false,
   },
+  "RETRIEVE.NO_VECTOR_ROUTE": {
+    fix: "Give the retriever an embedding set, its embedder and a preset with vectors, and apply the schema.",
+    retryable: false,
+  },
   "RUN.ENDED": {
     fix: "The run was ended from outside, for example by a reset; ingest again.",
     retryable: false,

@@ -1,8 +1,20 @@
 import { z } from "zod";
 
 /**
- * How the rankings of several routes become one: `rrf` adds up 1 / (60 + rank); `none` keeps the native score of the only route;
- * `neo4jGraphRag` gives the scores that the rankers of Python neo4j-graphrag 1.22.0 give.
+ * How the rankings of several routes become one:
+ *
+ * - `rrf` adds up `1 / (60 + rank)` over the routes that found the chunk.
+ * - `none` keeps the native score of the only route.
+ * - `neo4jGraphRag` gives the scores of Python neo4j-graphrag 1.22.0, bit by bit, for those who come from there. Source: the Cypher in its
+ *   `neo4j_queries.py` (`_get_hybrid_query`, `_get_hybrid_query_linear`, and their forms with a SEARCH clause). A route's share is
+ *   `score / best score of the route`, over the candidates that the route may bring.
+ *   - `naive`: the greater of both shares. The best hit of either route scores 1, however weak it is.
+ *   - `linear`: `vector share * alpha + full-text share * (1 - alpha)`; a route that did not find the chunk adds 0.
+ *
+ * Two quirks of `linear` are kept. Its halves are rows of a `UNION`, which is a set: equal halves become one row and count once, so that with
+ * alpha 0.5 a chunk that both routes rank first scores 0.5, not 1. And alpha 0 counts as no alpha, which gives `naive`. Three things differ:
+ * where the best score of a route is 0 Python divides by it and gets NaN, here the share is 0; equal scores are ordered by document, chunk index
+ * and id; and a graph route, which Python's rankers do not know, adds nothing.
  */
 export type Fusion =
   | "none"

@@ -1,8 +1,11 @@
 import { isUnspaced, letterPairs } from "./unspaced-scripts.js";
 import { wordParts, wordPattern } from "./word.js";
 
-/** Ligatures and Arabic, Armenian and Hebrew presentation forms: characters that stand for letters drawn together. */
-const presentationForms = /(?=\p{L})[\uFB00-\uFDFF\uFE70-\uFEFC]/gu;
+/**
+ * Ligatures and Arabic, Armenian and Hebrew presentation forms, which stand for letters drawn together; Latin letters and digits as wide as
+ * ideographs, and katakana half as wide.
+ */
+const presentationForms = /(?=[\p{L}\p{Nd}])[\uFB00-\uFDFF\uFE70-\uFEFC\uFF10-\uFFDC]/gu;
 /** Circled, raised and squared characters, as in `①`, `x²`, `㎏` and `₨`: symbols that stand for digits and letters beside the word. */
 const symbolForms = /[\p{No}\p{Sc}\p{So}]/gu;
 const hyphenAtLineEnd = /\u00AD[ \t]*(?:\r\n|[\n\r\u2028\u2029])[ \t]*/g;
@@ -19,7 +22,7 @@ const curlyApostrophe = /[\u2019\u05F3](?<=\p{L}\p{M}*.)(?=\p{L})/gu;
  * for letters or digits resolved, soft hyphens and other invisible characters removed (a soft hyphen at the end of a line joins the word
  * it broke), curly apostrophes made straight. Behind each joined word stand its parts (`zone:alpha` becomes `zone:alpha zone alpha`),
  * because analyzers keep the whole as one token and would miss them. Scripts without spaces between words, and Korean, are written as
- * overlapping pairs of letters. Case and accents stay: they are the analyzer's business. Meant for
+ * overlapping pairs of letters, katakana too. Case and accents stay: they are the analyzer's business. Meant for
  * original text: folding a folded copy would add the parts again.
  */
 export function foldForSearch(text: string): string {

@@ -10,7 +10,7 @@ const fields = [
 const wordsOf = (question: string): string | null => fullTextQuery(question, [{ property: "text", boost: 1, isFolded: true }]).text;
 
 /** A term in which every character that Lucene could read as syntax is escaped. */
-const literal = /^(?:[\p{L}\p{N}\p{M}_.']|\\[^\p{L}\p{N}\p{M}_]|^\\(?=(?:AND|OR|NOT|TO)$))+$/u;
+const literal = /^(?:"[\p{sc=Han}\p{sc=Hira}]{2}"$|[\p{L}\p{N}\p{M}_.']|\\[^\p{L}\p{N}\p{M}_]|^\\(?=(?:AND|OR|NOT|TO)$))+$/u;
 
 describe("fullTextQuery", () => {
   it("asks each field by its name", () => {
@@ -34,6 +34,16 @@ describe("fullTextQuery", () => {
     ["🦊🏽 ❤️", String.raw`text:(\🦊 \❤)`],
   ])("reads %j as words", (question, text) => {
     expect(wordsOf(question)).toBe(text);
+  });
+
+  it.each([
+    ["東京都", '東京都 "東京" "京都"'],
+    ["検索はどこ?", '検索はどこ "検索" "索は" "はど" "どこ"'],
+    ["京 都 a京b都", "京 都 a京b都"],
+    ["京都京都", '京都京都 "京都" "都京"'],
+    ["東京タワー", '東京 タワ ワー "東京"'],
+  ])("asks for the ideographs and hiragana of %s side by side, besides each of them", (question, terms) => {
+    expect(wordsOf(question)).toBe(`text:(${terms})`);
   });
 
   it("asks a folded copy for pairs of letters, and a text as it was stored for whole words", () => {
@@ -82,6 +92,13 @@ describe("fullTextQuery", () => {
   it("counts each character of a script without spaces", () => {
     const han = Array.from({ length: 5_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(" ");
     expect(wordsOf(han)?.split(" ").length).toBeLessThanOrEqual(500);
+  });
+
+  it("takes the beginning and the end of pages without a break, and what stands before and after them", () => {
+    const pages = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("");
+    const query = wordsOf(`foxes ${pages} hens`)!;
+    for (const found of ["foxes", "hens", '"一丁"', `"${pages.slice(-2)}"`]) expect(query).toContain(found);
+    expect(query.match(/"/g)!.length / 2 + (query.match(/\p{sc=Han}/gu) ?? []).length / 3).toBeLessThan(1_000);
   });
 
   it("asks a word once however often it is repeated", () => {

@@ -1,3 +1,4 @@
+import { adjacentLetters } from "./adjacent-letters.js";
 import { searchWords, storedWords } from "./fold-text.js";
 import { luceneLiteral } from "./lucene-text.js";
 
@@ -21,6 +22,8 @@ export type FullTextQuery =
 export const maxClauses = 1_000;
 /** The tokenizers cut longer tokens, each piece being a clause of its own. */
 const maxWordUnits = 255;
+/** Of ideographs and hiragana, each with clauses of its own, a word may hold pages: it is asked in pieces. */
+const pieces = /.{1,100}/gsu;
 /** Scripts written without spaces, and Hangul: analyzers make up to one token of each character. */
 const tokenPerCharacter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 /** Half of a surrogate pair, left by a cut. */
@@ -29,7 +32,7 @@ const wordBreaks = /[^\p{L}\p{N}\p{M}]+/u;
 
 /**
  * Turns a question into Lucene text that names its fields and holds nothing but the question's words, found as in the texts: every other
- * character only separates. Each word counts once. Of a question with more words than Lucene takes, the beginning and the end are asked.
+ * character only separates. Each word counts once; of ideographs and hiragana also those that stand side by side. Of a question with more words than Lucene takes, the beginning and the end are asked.
  */
 export function fullTextQuery(question: string, fields: readonly SearchField[]): FullTextQuery {
   const limit = Math.floor(maxClauses / fields.length);
@@ -42,12 +45,17 @@ export function fullTextQuery(question: string, fields: readonly SearchField[]):
 }
 
 function wordsFor({ isFolded }: SearchField, question: string): string[] {
-  return distinctWords(isFolded ? searchWords(question) : storedWords(question));
+  return distinctWords((isFolded ? searchWords(question) : storedWords(question)).flatMap(inPieces));
 }
 
 function searchIn({ property, boost }: SearchField, words: readonly string[]): string {
   const weight = boost === 1 ? "" : `^${boost}`;
-  return `${luceneLiteral(property)}:(${words.map(luceneLiteral).join(" ")})${weight}`;
+  const pairs = [...new Set(words.flatMap(adjacentLetters))].map((pair) => `"${pair}"`);
+  return `${luceneLiteral(property)}:(${[...words.map(luceneLiteral), ...pairs].join(" ")})${weight}`;
+}
+
+function inPieces(word: string): readonly string[] {
+  return adjacentLetters(word).length === 0 ? [word] : (word.match(pieces) ?? []);
 }
 
 function distinctWords(found: readonly string[]): string[] {
@@ -79,7 +87,7 @@ function totalClauses(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + clauses(word), 0);
 }
 
-/** Clauses that an analyzer makes of a word at most. */
+/** Clauses that an analyzer makes of a word and its pairs at most. */
 function clauses(word: string): number {
-  return word.split(wordBreaks).length + (word.match(tokenPerCharacter)?.length ?? 0);
+  return word.split(wordBreaks).length + (word.match(tokenPerCharacter)?.length ?? 0) + adjacentLetters(word).length;
 }

@@ -13,7 +13,9 @@ describe("letterPairs", () => {
     ["Korean", "서울에서", "서울 울에 에서"],
     ["a single letter", "집", "집"],
     ["a word that begins in Latin", "iPhone을쓰면", "iPhone 을쓰 쓰면"],
-    ["Latin, Han and kana as they are", "検索データ", "検索データ"],
+    ["Japanese, but only its katakana", "検索データベースとは", "検索 デー ータ タベ ベー ース とは"],
+    ["katakana written as letter and mark", "デ\u3099", "デ\u3099"],
+    ["Latin, Han and hiragana as they are", "検索とはwhat", "検索とはwhat"],
   ])("cuts %s", (_, word, pairs) => {
     expect(letterPairs(word).join(" ")).toBe(pairs);
   });

@@ -1,8 +1,9 @@
 /**
  * Scripts whose words an analyzer for spaced languages cannot find: Thai, Lao, Khmer and Burmese are written without spaces, and Korean words
- * carry their particles. Han and kana are not among them: Lucene's standard tokenizer gives each of their characters a token of its own.
+ * carry their particles. Of the letters of Japanese, katakana is among them, of which Lucene's standard tokenizer makes one token as far as they
+ * reach (`データベース`); of Han and hiragana it makes a token of each letter.
  */
-const letter = String.raw`[[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Hang}]&&\p{L}]\p{M}*`;
+const letter = String.raw`[[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Hang}\p{sc=Kana}ー]&&\p{L}]\p{M}*`;
 const run = new RegExp(`(?:${letter})+`, "gv");
 const letters = new RegExp(letter, "gv");
 

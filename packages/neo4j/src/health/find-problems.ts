@@ -1,3 +1,4 @@
+import type { UnsuitedAnalyzer } from "../full-text/suited-analyzer.js";
 import type { SchemaDifference } from "../schema/check-schema.js";
 import type { SchemaStep } from "../schema/schema-plan.js";
 import type { ServerIndex } from "../schema/show-indexes.js";
@@ -14,6 +15,14 @@ export interface HealthFacts {
   readonly differences: readonly SchemaDifference[];
   readonly steps: readonly SchemaStep[];
   readonly indexes: readonly ServerIndex[];
+  readonly unsuited: UnsuitedIndex | null;
+}
+
+/** A full-text index whose analyzer does not suit the texts of the graph. */
+export interface UnsuitedIndex extends UnsuitedAnalyzer {
+  readonly index: string;
+  readonly analyzer: string;
+  readonly isFolded: boolean;
 }
 
 /** What the facts say about retrieval, in the order of the data's way: graph, vectors, indexes. Pure. */
@@ -24,6 +33,7 @@ export function findProblems(facts: HealthFacts): HealthFinding[] {
     ...facts.vectors.flatMap(findInVectors),
     ...findInDifferences(facts),
     ...findInIndexes(facts),
+    ...(facts.unsuited === null ? [] : [findInAnalyzer(facts.unsuited)]),
   ];
 }
 
@@ -112,4 +122,15 @@ function findInIndexes({ steps, indexes }: HealthFacts): HealthFinding[] {
         },
       ];
     });
+}
+
+function findInAnalyzer({ index, analyzer, script, better, isFolded }: UnsuitedIndex): HealthFinding {
+  const gain = better === null ? "it cannot find their words" : `${better} would find more`;
+  const ingest = "ingest the documents, which makes an index that suits them.";
+  const change = `Ingest with the analyzer ${better ?? "auto"}, or call changeAnalyzer: either makes the index anew.`;
+  return {
+    code: "ANALYZER_UNSUITED",
+    text: `Most letters of the texts are ${script}, and the full-text index ${index} has the analyzer ${analyzer}: ${gain}.`,
+    fix: isFolded ? change : better === null ? `To have them found, ${ingest}` : `Make the index anew with ${better}, or ${ingest}`,
+  };
 }

@@ -41,6 +41,7 @@ export interface HealthFinding {
 
 /** What can be wrong with a graph. */
 export type HealthFindingCode =
+  | "ANALYZER_UNSUITED"
   | "CHUNKS_WITHOUT_DOCUMENT"
   | "DOCUMENTS_WITHOUT_CHUNKS"
   | "EMPTY"

@@ -1,12 +1,14 @@
 import type { EmbeddingSet } from "@graphspan/core";
+import { unsuitedAnalyzer } from "../full-text/suited-analyzer.js";
 import type { Layout } from "../layout/layout.js";
 import { runKinds, runStates } from "../runs/run.js";
 import { compareSchema } from "../schema/check-schema.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
-import { showIndexes } from "../schema/show-indexes.js";
+import { analyzerOf, fullTextIndexOf, readSample } from "../schema/resolve-analyzer.js";
+import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
-import { findProblems } from "./find-problems.js";
+import { findProblems, type UnsuitedIndex } from "./find-problems.js";
 import type { Health, VectorHealth } from "./health.js";
 import { countLinks, countNodes, countRuns, countVectors } from "./health-queries.js";
 
@@ -40,12 +42,10 @@ export async function readHealth(store: GraphStore, layout: Layout, { embeddingS
   const { documentsNotWhole, ...nodeCounts } = nodes!;
   const counts = { ...nodeCounts, links: links!, runs: Object.fromEntries(runs.map(({ state, runs }) => [state, runs])) };
   const steps = schemaStepsAsMade({ layout, sets, indexes: all, server: store.server });
-  return {
-    counts,
-    vectors,
-    indexes,
-    findings: findProblems({ counts, documentsNotWhole, runs, vectors, differences: compareSchema({ steps }, all), steps, indexes: all }),
-  };
+  const differences = compareSchema({ steps }, all);
+  const unsuited = await findUnsuited(store, layout, all, call);
+  const findings = findProblems({ counts, documentsNotWhole, runs, vectors, differences, steps, indexes: all, unsuited });
+  return { counts, vectors, indexes, findings };
 }
 
 async function readVectorHealth(store: GraphStore, layout: Layout, set: EmbeddingSet, call: CallOptions): Promise<VectorHealth> {
@@ -53,4 +53,21 @@ async function readVectorHealth(store: GraphStore, layout: Layout, set: Embeddin
   const none = { sound: 0, missing: 0, wrongSize: 0, zero: 0, notFinite: 0, notAList: 0 };
   const { id: embeddingSetId, property, vectorIndexName } = set;
   return { embeddingSetId, property, vectorIndexName, ...none, ...Object.fromEntries(rows.map(({ state, chunks }) => [state, chunks])) };
+}
+
+/** Looks at the beginnings of a thousand chunks, however many there are. */
+async function findUnsuited(
+  store: GraphStore,
+  layout: Layout,
+  indexes: readonly ServerIndex[],
+  call: CallOptions,
+): Promise<UnsuitedIndex | null> {
+  const { searchText, text } = layout.properties.chunk;
+  const index = fullTextIndexOf(layout, indexes);
+  const analyzer = analyzerOf(index);
+  if (index === undefined || analyzer === null || !index.labels.includes(layout.labels.chunk)) return null;
+  const isFolded = index.properties.includes(searchText);
+  if (!isFolded && !index.properties.includes(text)) return null;
+  const unsuited = unsuitedAnalyzer({ analyzer, isFolded, texts: await readSample(store, layout, call) });
+  return unsuited && { index: index.name, analyzer, isFolded, ...unsuited };
 }

@@ -53,7 +53,8 @@ export async function makeStep(store: GraphStore, { name, statement }: SchemaSte
   }
 }
 
-async function checkAnalyzers(store: GraphStore, { steps }: SchemaPlan, signal: AbortSignal | undefined): Promise<void> {
+/** @throws `INDEX.UNKNOWN_ANALYZER` */
+export async function checkAnalyzers(store: GraphStore, { steps }: SchemaPlan, signal?: AbortSignal): Promise<void> {
   const available = (await store.run(listAnalyzers, {}, { signal })).map(({ analyzer }) => analyzer);
   for (const { options } of steps) {
     const analyzer = options["fulltext.analyzer"];
@@ -71,7 +72,8 @@ export function refuseConflicts(differences: readonly SchemaDifference[]): void 
   refuseBlocking(differences.filter(({ kind }) => kind !== "missing"));
 }
 
-function refuseBlocking(differences: readonly SchemaDifference[]): void {
+/** @throws `INDEX.DIMENSION_MISMATCH`, `INDEX.DIFFERENT` */
+export function refuseBlocking(differences: readonly SchemaDifference[]): void {
   const blocking = differences.filter((difference) => difference.blocking);
   if (blocking.length === 0) return;
   const code = blocking.some(({ kind }) => kind === "differentDimensions") ? "INDEX.DIMENSION_MISMATCH" : "INDEX.DIFFERENT";

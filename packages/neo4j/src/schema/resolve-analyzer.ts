@@ -2,7 +2,7 @@ import { suitedAnalyzer } from "../full-text/suited-analyzer.js";
 import type { Layout } from "../layout/layout.js";
 import { sampleTexts } from "../queries/sample-texts.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
-import { showIndexes } from "./show-indexes.js";
+import { type ServerIndex, showIndexes } from "./show-indexes.js";
 
 /** Chunks that are looked at: the share of a script among their letters is then known to a few percent. */
 const sampleSize = 1_000;
@@ -12,10 +12,22 @@ const sampleSize = 1_000;
  * Ask for it when the first documents have been written.
  */
 export async function resolveAnalyzer(store: GraphStore, layout: Layout, options: CallOptions = {}): Promise<string> {
-  const indexes = await store.run(showIndexes, {}, options);
-  const made = indexes.find(({ name, type }) => type === "FULLTEXT" && name === layout.indexes.fullTextIndexName);
-  const analyzer = made?.options["fulltext.analyzer"];
-  if (typeof analyzer === "string") return analyzer;
-  const rows = await store.run(sampleTexts(layout), { limit: sampleSize }, options);
-  return suitedAnalyzer(rows.map(({ text }) => text));
+  const made = fullTextIndexOf(layout, await store.run(showIndexes, {}, options));
+  return analyzerOf(made) ?? suitedAnalyzer(await readSample(store, layout, options));
+}
+
+/** The beginnings of some chunks, the same ones each time. */
+export async function readSample(store: Pick<GraphStore, "run">, layout: Layout, options: CallOptions = {}): Promise<readonly string[]> {
+  return (await store.run(sampleTexts(layout), { limit: sampleSize }, options)).map(({ text }) => text);
+}
+
+/** The full-text index that the layout names, if there is one. */
+export function fullTextIndexOf(layout: Layout, indexes: readonly ServerIndex[]): ServerIndex | undefined {
+  return indexes.find(({ name, type }) => type === "FULLTEXT" && name === layout.indexes.fullTextIndexName);
+}
+
+/** How a full-text index cuts text into words; null where there is no index. */
+export function analyzerOf(index: ServerIndex | undefined): string | null {
+  const analyzer = index?.options["fulltext.analyzer"];
+  return typeof analyzer === "string" ? analyzer : null;
 }

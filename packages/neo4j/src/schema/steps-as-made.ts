@@ -2,6 +2,7 @@ import type { EmbeddingSet } from "@graphspan/core";
 import type { Layout } from "../layout/layout.js";
 import type { ServerInfo } from "../store/graph-store.js";
 import { defaultAnalyzer, planSchema } from "./plan-schema.js";
+import { analyzerOf, fullTextIndexOf } from "./resolve-analyzer.js";
 import type { SchemaStep } from "./schema-plan.js";
 import type { ServerIndex } from "./show-indexes.js";
 
@@ -16,9 +17,7 @@ export function schemaStepsAsMade(graph: {
   readonly server: ServerInfo;
 }): SchemaStep[] {
   const { layout, sets, indexes, server } = graph;
-  const fullText = indexes.find(({ name }) => name === layout.indexes.fullTextIndexName);
-  const chosen = fullText?.options["fulltext.analyzer"];
-  const analyzer = typeof chosen === "string" ? chosen : defaultAnalyzer;
+  const analyzer = analyzerOf(fullTextIndexOf(layout, indexes)) ?? defaultAnalyzer;
   const plans = [null, ...sets].map((embeddingSet) => planSchema({ layout, embeddingSet, analyzer, server }));
   const byName = new Map(plans.flatMap(({ steps }) => steps).map((step) => [step.name, step]));
   return [...byName.values()];

@@ -27,10 +27,21 @@ const evidence: Evidence = {
   question: "?",
   items: [item],
   context: [],
-  scope: { name: "everything", documents: 1, chunks: 3, strategies: {} },
+  scope: { name: "everything", documents: 1, chunks: 3, strategies: {}, expansionRowsOutsideScope: false },
   limits: { omittedItems: 0, limitsReached: [] },
   provenance: { server: { product: "Neo4j", version: "2026.09.0" }, layout: "graphspan", vector: null, fullText: null },
-  trace: { routes: [{ route: "vector", state: "ran", candidates: 1 }], candidates: [] },
+  trace: {
+    settings: {
+      preset: "hybrid",
+      routes: ["vector", "fullText"],
+      fusion: "rrf",
+      dedup: false,
+      budget: { candidatesPerRoute: 20, maxItems: 8, maxUtf8Bytes: 16_384, neighbourChunks: 1 },
+    },
+    routes: [{ route: "vector", state: "ran", candidates: 1, more: false }],
+    candidates: [],
+    warnings: [],
+  },
 };
 
 describe("formatCitations", () => {
@@ -72,8 +83,8 @@ describe("formatCitations", () => {
 
   it("tells an empty graph from a question that finds nothing, and why a route did not run", () => {
     expect(formatCitations({ ...evidence, items: [], scope: { ...evidence.scope, chunks: 0 } }, style)).toContain("ask ingest");
-    const routes = [{ route: "fullText", state: "skipped", candidates: 0, reason: "the question holds no letter or digit" }] as const;
-    expect(formatCitations({ ...evidence, items: [], trace: { routes, candidates: [] } }, style)).toContain("full-text: the question holds no letter or digit");
-    expect(formatCitations({ ...evidence, trace: { routes, candidates: [] } }, style)).toContain("The full-text route was skipped: the question holds no letter or digit");
+    const routes = [{ route: "fullText", state: "skipped", candidates: 0, more: false, reason: "the question holds no letter or digit" }] as const;
+    expect(formatCitations({ ...evidence, items: [], trace: { ...evidence.trace, routes } }, style)).toContain("full-text: the question holds no letter or digit");
+    expect(formatCitations({ ...evidence, trace: { ...evidence.trace, routes } }, style)).toContain("The full-text route was skipped: the question holds no letter or digit");
   });
 });

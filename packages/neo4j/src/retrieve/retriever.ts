@@ -47,7 +47,7 @@ export interface Retriever {
 export function createRetriever(options: RetrieverOptions): Retriever {
   const { store, layout, embeddingSet, embedder, preset } = parseRetrieverOptions(options);
   const indexes = knownIndexes({ store, layout, embeddingSet, routes: preset.routes });
-  const { findTogether, findApart } = createCandidateFinder(store, layout);
+  const finder = createCandidateFinder(store, layout);
   const findSurroundings = createSurroundingsFinder(store, layout);
   const graph = {
     preset,
@@ -74,11 +74,11 @@ export function createRetriever(options: RetrieverOptions): Retriever {
       };
       if (!routes.vector && !routes.fullText) return { plan, found: { ...nothing, ...(await sizeOf(scope, known, signal)) } };
       try {
-        return { plan, found: await findTogether(routes, input) };
+        return { plan, found: await finder.findTogether(routes, input) };
       } catch (error) {
         if (!isRouteFailure(error)) throw error;
         indexes.forget();
-        if (isSecondTry) return { plan, found: await findApart(routes, input) };
+        if (isSecondTry) return { plan, found: await finder.findApart(routes, input) };
       }
     }
   }
@@ -122,7 +122,7 @@ export function createRetriever(options: RetrieverOptions): Retriever {
         const call = parseRetrieveCall(question, {});
         return planRoutes({ ...call, ...graph, scope: null, indexes: await indexes.read(signal), candidatesPerRoute }).vector;
       };
-      return sampleRecall({ questions, options, embedder, planVector, find: findTogether });
+      return sampleRecall({ questions, options, embedder, planVector, find: (routes, input) => finder.findTogether(routes, input) });
     },
   };
 }

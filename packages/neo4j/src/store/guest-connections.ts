@@ -12,75 +12,123 @@ export interface GuestConnections {
    * Lends a connection to work, which closes its session itself. When a limit is reached the caller hears of it at once, and the connection
    * is destroyed; waiting for a free one counts. Any other failure of the connection ends it too.
    *
-   * @throws `SERVER.POOL_EXHAUSTED` where none became free in time.
+   * @param work - Its signal aborts when the connection is destroyed.
+   * @throws `SERVER.POOL_EXHAUSTED` where none became free in time; `SERVER.NOT_CONNECTED` when they are closed meanwhile.
    */
-  lend<Result>(limits: Limits, work: (driver: Driver) => Promise<Result>): Promise<Result>;
+  lend<Result>(limits: Limits, work: (driver: Driver, ended: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Destroys all of them. */
   close(): Promise<void>;
 }
 
-/** Opens connections when they are first needed, `most` at once. */
-export function createGuestConnections(open: () => Driver, most: number): GuestConnections {
-  const idle: Driver[] = [];
-  const lent = new Set<Driver>();
-  const waiting = new Set<(driver: Driver) => void>();
+export interface GuestSettings {
+  readonly open: () => Driver;
+  /** Waits until the driver has its connection. */
+  readonly whenOpen: (driver: Driver) => Promise<unknown>;
+  /** Connections at once. */
+  readonly most: number;
+}
 
-  const take = (): Driver | undefined => {
-    const driver = idle.pop() ?? (lent.size < most ? open() : undefined);
-    if (driver !== undefined) lent.add(driver);
-    return driver;
+interface Guest {
+  readonly driver: Driver;
+  isOpen: boolean;
+}
+
+/** Opens connections when they are first needed. */
+export function createGuestConnections({ open, whenOpen, most }: GuestSettings): GuestConnections {
+  const idle: Guest[] = [];
+  const lent = new Set<Guest>();
+  const waiting = new Set<(guest: Guest) => void>();
+  const closing = new AbortController();
+  const closed = new Promise<never>((_, reject) => {
+    closing.signal.addEventListener("abort", () => {
+      reject(neo4jError("SERVER.NOT_CONNECTED", "The store was closed."));
+    });
+  });
+  closed.catch(() => undefined);
+
+  const take = (): Guest | undefined => {
+    const guest = idle.pop() ?? (lent.size < most ? { driver: open(), isOpen: false } : undefined);
+    if (guest !== undefined) lent.add(guest);
+    return guest;
   };
 
-  const giveBack = (driver: Driver, isSound: boolean): void => {
-    // What is lent no more while it was out belongs to a store that has closed.
-    const isOpen = lent.delete(driver);
-    if (isOpen && isSound) idle.push(driver);
-    else destroy(driver);
+  const giveBack = (guest: Guest, isSound: boolean): void => {
+    lent.delete(guest);
+    if (isSound && !closing.signal.aborted) idle.push(guest);
+    else destroy(guest);
     const [next] = waiting;
-    const free = isOpen && next !== undefined ? take() : undefined;
+    const free = next === undefined ? undefined : take();
     if (next === undefined || free === undefined) return;
     waiting.delete(next);
     next(free);
   };
 
-  const waitForDriver = async (reached: Promise<never>): Promise<Driver> => {
-    let onFree: (driver: Driver) => void = () => undefined;
-    const freed = new Promise<Driver>((resolve) => (onFree = resolve));
+  const waitForGuest = async (reached: Promise<never>): Promise<Guest> => {
+    let onFree: (guest: Guest) => void = () => undefined;
+    const freed = new Promise<Guest>((resolve) => (onFree = resolve));
     waiting.add(onFree);
     try {
-      return await Promise.race([freed, reached]);
-    } finally {
+      return await Promise.race([freed, reached, closed]);
+    } catch (error) {
       waiting.delete(onFree);
+      // One may have been handed over in the same moment.
+      void freed.then((guest) => {
+        giveBack(guest, true);
+      });
+      throw error;
     }
   };
 
-  const lend = async <Result>(limits: Limits, work: (driver: Driver) => Promise<Result>): Promise<Result> => {
+  /** An opening that is left behind keeps its place among the connections until it is known how it ended: nothing can hurry it. */
+  const leaveBehind = (guest: Guest, opening: Promise<unknown>): void => {
+    opening.then(
+      () => {
+        guest.isOpen = true;
+        giveBack(guest, true);
+      },
+      () => {
+        giveBack(guest, false);
+      },
+    );
+  };
+
+  const lend: GuestConnections["lend"] = async (limits, work) => {
     limits.signal?.throwIfAborted();
     const running = startLimits(limits);
-    let driver = take();
-    let isSound = false;
+    const ended = new AbortController();
+    const orEnd = <Result>(promise: Promise<Result>): Promise<Result> => Promise.race([promise, running.reached, closed]);
     try {
-      driver ??= await waitForDriver(running.reached).catch((reason: unknown) => {
-        limits.signal?.throwIfAborted();
-        throw neo4jError("SERVER.POOL_EXHAUSTED", `All ${most} connections for queries of the application are in use.`, { cause: reason });
-      });
-      const working = work(driver);
-      const result = await Promise.race([working, running.reached]);
-      isSound = true;
-      return result;
-    } catch (error) {
-      isSound = !running.isReached() && isAnswer(error);
-      throw error;
+      const guest =
+        take() ??
+        (await waitForGuest(running.reached).catch((reason: unknown) => {
+          if (limits.signal?.aborted === true || closing.signal.aborted) throw reason;
+          throw neo4jError("SERVER.POOL_EXHAUSTED", `All ${most} connections for queries of the application are in use.`, { cause: reason });
+        }));
+      let opening: Promise<unknown> | undefined;
+      let isSound = false;
+      try {
+        if (!guest.isOpen) await orEnd((opening = whenOpen(guest.driver)));
+        guest.isOpen = true;
+        opening = undefined;
+        const result = await orEnd(work(guest.driver, ended.signal));
+        isSound = true;
+        return result;
+      } catch (error) {
+        isSound = !running.isReached() && isAnswer(error);
+        throw error;
+      } finally {
+        if (!isSound) ended.abort();
+        if (opening === undefined) giveBack(guest, isSound);
+        else leaveBehind(guest, opening);
+      }
     } finally {
       running.clear();
-      if (driver !== undefined) giveBack(driver, isSound);
     }
   };
 
   const close = async (): Promise<void> => {
-    const drivers = [...idle.splice(0), ...lent];
-    lent.clear();
-    await Promise.all(drivers.map((driver) => driver.close()));
+    closing.abort();
+    await Promise.all([...idle.splice(0), ...lent].map(({ driver }) => driver.close()));
   };
 
   return { lend, close };
@@ -91,7 +139,7 @@ function isAnswer(error: unknown): boolean {
   return error instanceof neo4j.Neo4jError && error.code.startsWith("Neo.");
 }
 
-/** Nobody waits: a connection that is still being opened ends only when it is open, or given up. */
-function destroy(driver: Driver): void {
+/** Nobody waits for it. */
+function destroy({ driver }: Guest): void {
   void driver.close().catch(() => undefined);
 }

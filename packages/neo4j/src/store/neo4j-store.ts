@@ -38,7 +38,11 @@ export interface StoreSettings {
 /** A store on a driver that it owns: closing the store closes the driver. */
 export function createNeo4jStore(driver: Driver, settings: StoreSettings): GraphStore {
   const { address, database, queryTimeoutMs, connectingTimeoutMs } = settings;
-  const guests = createGuestConnections(settings.openGuest, settings.maxGuests);
+  const guests = createGuestConnections({
+    open: settings.openGuest,
+    whenOpen: (guest) => guest.getServerInfo({ database }),
+    most: settings.maxGuests,
+  });
   // Shared by all sessions, so that a read sees what this store wrote, whichever member of a cluster answers.
   const bookmarkManager = neo4j.bookmarkManager();
   let connecting: Promise<void> | undefined;
@@ -106,9 +110,9 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
       const calledAt = performance.now();
       const sent = send(parameters);
       const session = sessionConfig(access, Math.min(rowsPerFetch, maxRows + 1));
-      return guests.lend({ signal, during, deadlineMs: timeoutMs + graceMs }, (lent) => {
+      return guests.lend({ signal, during, deadlineMs: timeoutMs + graceMs }, (lent, ended) => {
         const leftMs = Math.max(1, Math.ceil(timeoutMs - (performance.now() - calledAt)));
-        return runGuest(lent, { text, parameters: sent, session, transaction: transactionConfig(during, leftMs), maxRows });
+        return runGuest(lent, ended, { text, parameters: sent, session, transaction: transactionConfig(during, leftMs), maxRows });
       });
     });
 

@@ -17,10 +17,15 @@ export interface GuestRows {
   readonly more: boolean;
 }
 
-/** Runs a query and reads its first rows; what lies beyond one row more is never sent. */
-export async function runGuest(driver: Driver, query: GuestQuery): Promise<GuestRows> {
+/**
+ * Runs a query and reads its first rows; what lies beyond one row more is never sent.
+ *
+ * @param ended - Aborts when the connection is destroyed: should the driver open another in that moment, its query is stopped as well.
+ */
+export async function runGuest(driver: Driver, ended: AbortSignal, query: GuestQuery): Promise<GuestRows> {
   const { text, parameters, transaction, maxRows } = query;
   const session = driver.session(query.session);
+  ended.addEventListener("abort", () => void session.close().catch(() => undefined), { once: true });
   try {
     const rows: Record<string, unknown>[] = [];
     for await (const record of session.run(text, parameters, transaction)) {

@@ -16,7 +16,7 @@ module.exports = {
       name: "core-is-pure",
       comment: "core holds types and pure functions: zod only, no Node built-ins, no clock, no environment.",
       severity: "error",
-      from: { path: "^packages/core/src", pathNot: "\\.test\\.ts$" },
+      from: { path: "^packages/core/src", pathNot: tests },
       to: { path: "node_modules", pathNot: "node_modules/zod/" },
     },
     { name: "core-without-node", severity: "error", from: { path: "^packages/core/src", pathNot: "\\.test\\.ts$" }, to: { dependencyTypes: ["core"] } },

@@ -35,7 +35,8 @@ describe("buyInOrder", () => {
         expect(sum).toBeLessThanOrEqual(maxUtf8Bytes);
         utf8Bytes.forEach((bytes, index) => {
           const isCut = cutsLast && index === utf8Bytes.length - 1;
-          expect(isCut ? bytes < ranked[index]!.utf8Bytes && bytes >= Math.max(1, ranked[index]!.leastUtf8Bytes) : bytes === ranked[index]!.utf8Bytes).toBe(true);
+          const { utf8Bytes: whole, leastUtf8Bytes } = ranked[index]!;
+          expect(isCut ? bytes < whole && bytes >= Math.max(1, leastUtf8Bytes) : bytes === whole).toBe(true);
         });
         expect(limit === null).toBe(!cutsLast && utf8Bytes.length === ranked.length);
         if (limit === "items") expect(utf8Bytes.length).toBe(maxItems);

@@ -45,8 +45,14 @@ describe("copies of better candidates", () => {
 
   it("are those that a comparison of every pair finds", () => {
     const comparable = fc
-      .record({ documentId: fc.constantFrom("d", "e"), startByte: fc.nat(60), length: fc.nat(30), hash: fc.option(fc.constantFrom("x", "y", "z"), { nil: null }), grounding: fc.constantFrom("source" as const, "chunk" as const) })
-      .map(({ documentId, startByte, length, hash, grounding }) => passage(startByte, startByte + length, { documentId, contentHash: hash, grounding }));
+      .record({
+        documentId: fc.constantFrom("d", "e"),
+        startByte: fc.nat(60),
+        length: fc.nat(30),
+        contentHash: fc.option(fc.constantFrom("x", "y", "z"), { nil: null }),
+        grounding: fc.constantFrom("source" as const, "chunk" as const),
+      })
+      .map(({ startByte, length, ...rest }) => passage(startByte, startByte + length, rest));
     fc.assert(
       fc.property(fc.array(comparable, { maxLength: 40 }), (ranked) => {
         expect(findTwins(ranked)).toEqual(compareAll(ranked));
@@ -58,13 +64,16 @@ describe("copies of better candidates", () => {
 
 describe("a selection that drops copies", () => {
   // Windows of 200 bytes that begin every 100: each one repeats half of the one before.
-  const windows = Array.from({ length: 6 }, (_, index) =>
-    candidate(`w${index}`, { vector: 10 - index }, { chunkIndex: index, utf8Bytes: 200, span: { startByte: index * 100, endByte: index * 100 + 200 } }));
+  const windows = Array.from({ length: 6 }, (_, index) => {
+    const span = { startByte: index * 100, endByte: index * 100 + 200 };
+    return candidate(`w${index}`, { vector: 10 - index }, { chunkIndex: index, utf8Bytes: 200, span });
+  });
 
   it("spends its places and bytes on passages that say something new, and names the twin of each copy", () => {
     const other = candidate("other", { vector: 1 }, { documentId: "e", utf8Bytes: 200, contentHash: "x" });
     const copy = candidate("copy", { vector: 0.5 }, { documentId: "f", utf8Bytes: 200, contentHash: "x" });
-    const { candidates, omittedItems, limitsReached } = selectEvidence([...windows, other, copy], settings({ dedup: true, budget: { maxItems: 4, maxUtf8Bytes: 800 } }));
+    const chosen = settings({ dedup: true, budget: { maxItems: 4, maxUtf8Bytes: 800 } });
+    const { candidates, omittedItems, limitsReached } = selectEvidence([...windows, other, copy], chosen);
     expect(candidates.map((each) => [each.candidate.chunkId, each.itemRank])).toEqual([
       ["w0", 1], ["w1", null], ["w2", 2], ["w3", null], ["w4", 3], ["w5", null], ["other", 4], ["copy", null],
     ]);
@@ -86,7 +95,10 @@ function compareAll(ranked: readonly Comparable[]): (Twin | null)[] {
   for (const one of ranked) {
     const kept = ranked.slice(0, twins.length).map((other, index) => ({ other, index })).filter(({ index }) => twins[index] === null);
     const sameText = kept.find(({ other }) => one.contentHash !== null && other.contentHash === one.contentHash);
-    const samePlace = kept.find(({ other }) => one.grounding === "source" && other.grounding === "source" && other.documentId === one.documentId && overlaps(one.span, other.span));
+    const samePlace = kept.find(({ other }) => {
+      const isSameText = other.documentId === one.documentId && [one, other].every(({ grounding }) => grounding === "source");
+      return isSameText && overlaps(one.span, other.span);
+    });
     if (sameText) twins.push({ index: sameText.index, reason: "the same text" });
     else twins.push(samePlace ? { index: samePlace.index, reason: "at least half of the same passage" } : null);
   }
@@ -94,7 +106,8 @@ function compareAll(ranked: readonly Comparable[]): (Twin | null)[] {
 }
 
 function overlaps(left: Comparable["span"], right: Comparable["span"]): boolean {
-  const bytes = (span: Comparable["span"]): Set<number> => new Set(Array.from({ length: span.endByte - span.startByte }, (_, index) => span.startByte + index));
+  const bytes = ({ startByte, endByte }: Comparable["span"]): Set<number> =>
+    new Set(Array.from({ length: endByte - startByte }, (_, index) => startByte + index));
   const [one, other] = [bytes(left), bytes(right)];
   const shared = [...one].filter((byte) => other.has(byte)).length;
   return shared > 0 && shared * 2 >= Math.min(one.size, other.size);

@@ -1,10 +1,14 @@
 import { type SelectableCandidate, selectEvidence } from "../selection/select-evidence.js";
 import type { SelectionSettings } from "../selection/selection-settings.js";
 import { traceCandidate } from "../trace/trace-candidate.js";
-import type { Evidence, RouteTrace } from "./evidence.js";
+import type { Evidence, EvidenceSource, RouteTrace } from "./evidence.js";
 
 /** Evidence as a retrieval makes it of these candidates; its texts are as long as the candidates say. */
-export function evidenceOf(candidates: readonly SelectableCandidate[], settings: SelectionSettings, routes: readonly RouteTrace[] = []): Evidence {
+export function evidenceOf(
+  candidates: readonly SelectableCandidate[],
+  settings: SelectionSettings,
+  routes: readonly RouteTrace[] = [],
+): Evidence {
   const selection = selectEvidence(candidates, settings);
   const ran = settings.routes
     .filter((route) => !routes.some((each) => each.route === route))
@@ -24,7 +28,7 @@ export function evidenceOf(candidates: readonly SelectableCandidate[], settings:
             span: { startByte: candidate.span.startByte, endByte: candidate.span.startByte + boughtUtf8Bytes },
             grounding: candidate.grounding,
             cut: boughtUtf8Bytes < candidate.utf8Bytes,
-            source: { uri: `file:///${candidate.documentId}.md`, path: `${candidate.documentId}.md`, title: candidate.documentId, textSha256: null, sectionPath: [] },
+            source: sourceOf(candidate.documentId),
             routes: hits,
             stages,
           },
@@ -56,4 +60,8 @@ export function evidenceOf(candidates: readonly SelectableCandidate[], settings:
     },
     trace: { settings, routes: [...ran, ...routes], candidates: selection.candidates.map(traceCandidate), warnings: [] },
   };
+}
+
+function sourceOf(documentId: string): EvidenceSource {
+  return { uri: `file:///${documentId}.md`, path: `${documentId}.md`, title: documentId, textSha256: null, sectionPath: [] };
 }

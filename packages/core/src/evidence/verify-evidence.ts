@@ -51,7 +51,11 @@ const readsAtATime = 4;
  *
  * @throws `CONFIG.INVALID_OPTIONS`; what `readSource` throws; the signal's reason when it aborts.
  */
-export async function verifyEvidence(evidence: Evidence, readSource: ReadSource, options: VerifyEvidenceOptions = {}): Promise<VerifiedEvidence> {
+export async function verifyEvidence(
+  evidence: Evidence,
+  readSource: ReadSource,
+  options: VerifyEvidenceOptions = {},
+): Promise<VerifiedEvidence> {
   const { signal } = parseOptions("verifyEvidence", optionsSchema, options);
   signal?.throwIfAborted();
   const verify = async (items: readonly EvidenceItem[]): Promise<VerifiedItem[]> => {
@@ -82,7 +86,8 @@ function hold({ rank, chunkId, documentId, text, span, grounding }: EvidenceItem
   if (!text.isWellFormed()) return { ...item, state: "changed" };
   const part = new TextEncoder().encode(text);
   const hasPlace = grounding === "source";
-  if (hasPlace && span.endByte - span.startByte === part.length && holdsBytes(source, part, span.startByte)) return { ...item, state: "ok" };
+  const isWhole = span.endByte - span.startByte === part.length;
+  if (hasPlace && isWhole && holdsBytes(source, part, span.startByte)) return { ...item, state: "ok" };
   const startByte = findNearest(source, part, hasPlace ? span.startByte : 0);
   if (startByte === null) return { ...item, state: "changed" };
   return { ...item, state: "moved", span: { startByte, endByte: startByte + part.length } };

@@ -14,7 +14,13 @@ function fused(rankings: Partial<Record<RouteName, readonly string[]>>): [string
 
 describe("fusion by reciprocal rank", () => {
   it("starts ranks at 1 and adds nothing for a route that did not find the chunk", () => {
-    expect(fused({ vector: ["p", "q", "r"], fullText: ["s", "t", "r"] })).toEqual([["r", 2 / 63], ["p", 1 / 61], ["s", 1 / 61], ["q", 1 / 62], ["t", 1 / 62]]);
+    expect(fused({ vector: ["p", "q", "r"], fullText: ["s", "t", "r"] })).toEqual([
+      ["r", 2 / 63],
+      ["p", 1 / 61],
+      ["s", 1 / 61],
+      ["q", 1 / 62],
+      ["t", 1 / 62],
+    ]);
   });
 
   it("gives chunks with the same ranks the same score, whichever routes gave them", () => {

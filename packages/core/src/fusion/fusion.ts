@@ -11,10 +11,10 @@ import { z } from "zod";
  *   - `naive`: the greater of both shares. The best hit of either route scores 1, however weak it is.
  *   - `linear`: `vector share * alpha + full-text share * (1 - alpha)`; a route that did not find the chunk adds 0.
  *
- * Two quirks of `linear` are kept. Its halves are rows of a `UNION`, which is a set: equal halves become one row and count once, so that with
- * alpha 0.5 a chunk that both routes rank first scores 0.5, not 1. And alpha 0 counts as no alpha, which gives `naive`. Three things differ:
- * where the best score of a route is 0 Python divides by it and gets NaN, here the share is 0; equal scores are ordered by document, chunk index
- * and id; and a graph route, which Python's rankers do not know, adds nothing.
+ * Two quirks of `linear` are kept. Its halves are rows of a `UNION`, which is a set: equal halves become one row and count once, so
+ * that with alpha 0.5 a chunk that both routes rank first scores 0.5, not 1. And alpha 0 counts as no alpha, which gives `naive`. Three
+ * things differ: where the best score of a route is 0 Python divides by it and gets NaN, here the share is 0; equal scores are ordered by
+ * document, chunk index and id; and a graph route, which Python's rankers do not know, adds nothing.
  */
 export type Fusion =
   | "none"

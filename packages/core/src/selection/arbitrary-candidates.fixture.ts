@@ -23,6 +23,10 @@ export const someSettings = fc
   .record({
     fusion: fc.constantFrom("rrf" as const, { neo4jGraphRag: "naive" } as const, { neo4jGraphRag: "linear", alpha: 0.3 } as const),
     dedup: fc.boolean(),
-    budget: fc.record({ candidatesPerRoute: fc.integer({ min: 1, max: 12 }), maxItems: fc.integer({ min: 1, max: 6 }), maxUtf8Bytes: fc.integer({ min: 64, max: 200 }) }),
+    budget: fc.record({
+      candidatesPerRoute: fc.integer({ min: 1, max: 12 }),
+      maxItems: fc.integer({ min: 1, max: 6 }),
+      maxUtf8Bytes: fc.integer({ min: 64, max: 200 }),
+    }),
   })
   .map(settings);

@@ -21,7 +21,12 @@ describe("selectEvidence", () => {
   });
 
   it("cuts each route to its best and forgets what no route keeps", () => {
-    const found = [candidate("a", { vector: 3 }), candidate("b", { vector: 2, fullText: 1 }), candidate("c", { vector: 1, fullText: 2 }), candidate("d", { fullText: 0 })];
+    const found = [
+      candidate("a", { vector: 3 }),
+      candidate("b", { vector: 2, fullText: 1 }),
+      candidate("c", { vector: 1, fullText: 2 }),
+      candidate("d", { fullText: 0 }),
+    ];
     const { candidates, routes, limitsReached } = selectEvidence(found, settings({ budget: { candidatesPerRoute: 1 } }));
     expect(candidates.map((each) => [each.candidate.chunkId, each.routes])).toEqual([
       ["a", [{ route: "vector", rank: 1, score: 3 }]],
@@ -45,7 +50,8 @@ describe("selectEvidence", () => {
   });
 
   it("keeps the native scores of the only route, without a note of a fusion", () => {
-    const { candidates } = selectEvidence([candidate("a", { vector: 0.4 }), candidate("b", { vector: 0.6 })], settings({ routes: ["vector"], fusion: "none" }));
+    const found = [candidate("a", { vector: 0.4 }), candidate("b", { vector: 0.6 })];
+    const { candidates } = selectEvidence(found, settings({ routes: ["vector"], fusion: "none" }));
     expect(candidates.map((each) => [each.candidate.chunkId, each.score, each.stages])).toEqual([
       ["b", 0.6, [{ stage: "budget", outcome: "kept" }]],
       ["a", 0.4, [{ stage: "budget", outcome: "kept" }]],
@@ -132,7 +138,9 @@ describe("selectEvidence", () => {
   });
 });
 
-const withoutHits = ({ candidate: each, ...rest }: SelectedCandidate<SelectableCandidate>): object => ({ ...rest, candidate: { ...each, hits: [] } });
+function withoutHits({ candidate: each, ...rest }: SelectedCandidate<SelectableCandidate>): object {
+  return { ...rest, candidate: { ...each, hits: [] } };
+}
 
 function bestOf(found: readonly SelectableCandidate[], route: RouteName, count: number): string[] {
   const scoreOf = ({ hits }: SelectableCandidate): number | undefined => hits.find((hit) => hit.route === route)?.score;

@@ -27,9 +27,13 @@ export function dedupNote(twin: string, reason: string): StageNote {
 }
 
 /** @param index - Place among those that came to the budget, from 0: the first ones were bought. */
-export function budgetNote(index: number, { utf8Bytes, cutsLast }: Purchase, { placesTaken, bytesSpent, maxItems }: BudgetReasons): StageNote {
+export function budgetNote(index: number, { utf8Bytes, cutsLast }: Purchase, reasons: BudgetReasons): StageNote {
+  const { placesTaken, bytesSpent, maxItems } = reasons;
   const bought = utf8Bytes[index];
-  if (bought === undefined) return { stage: "budget", outcome: "dropped", reason: utf8Bytes.length === maxItems ? placesTaken : bytesSpent };
+  if (bought === undefined) {
+    const reason = utf8Bytes.length === maxItems ? placesTaken : bytesSpent;
+    return { stage: "budget", outcome: "dropped", reason };
+  }
   const isCut = cutsLast && index === utf8Bytes.length - 1;
   return isCut ? { stage: "budget", outcome: "cut", utf8Bytes: bought, reason: bytesSpent } : { stage: "budget", outcome: "kept" };
 }

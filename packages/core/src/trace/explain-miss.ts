@@ -15,17 +15,20 @@ export function explainMiss(evidence: Evidence, chunkId: string): Explanation {
   const name = `Chunk ${printable(chunkId)}`;
   if (item !== undefined) {
     const { rank, score, cut } = item;
-    return { stage: "found", chunkId, rank, score, cut, text: `${name} is item ${rank}, with score ${printScore(score)}${cut ? ", cut short" : ""}.` };
+    const text = `${name} is item ${rank}, with score ${printScore(score)}${cut ? ", cut short" : ""}.`;
+    return { stage: "found", chunkId, rank, score, cut, text };
   }
   const place = evidence.trace.candidates.findIndex((each) => each.chunkId === chunkId);
   if (place === -1) {
     const routes = evidence.trace.routes.map((each) => explainRoute(each, evidence.trace.candidates));
     const found = counted(evidence.trace.candidates.length, "candidate");
-    return { stage: "routes", chunkId, routes, text: `${name} is not among the ${found}: ${routes.map(sayRoute).join("; ") || "no route was asked"}.` };
+    const text = `${name} is not among the ${found}: ${routes.map(sayRoute).join("; ") || "no route was asked"}.`;
+    return { stage: "routes", chunkId, routes, text };
   }
   const candidate = evidence.trace.candidates[place]!;
   const twin = twinOf(candidate);
-  return twin === undefined ? explainBudget(evidence, { candidate, place, name }) : explainDedup(evidence, { candidate, place, name, twin });
+  if (twin === undefined) return explainBudget(evidence, { candidate, place, name });
+  return explainDedup(evidence, { candidate, place, name, twin });
 }
 
 interface Placed {
@@ -60,9 +63,10 @@ function explainDedup({ items, trace }: Evidence, { candidate, place, name, twin
   const fusedRank = trace.candidates.findIndex(({ chunkId }) => chunkId === twin) + 1;
   const itemRank = items.find(({ chunkId }) => chunkId === twin)?.rank ?? null;
   const reason = candidate.stages.find(({ stage }) => stage === "dedup")?.reason ?? "the same";
-  const text = `${name} ranks ${place + 1} with score ${printScore(score)}, but a better one says the same (${printable(reason)}): chunk ${printable(twin)}, ${
-    itemRank === null ? `rank ${fusedRank} and no item` : `item ${itemRank}`
-  }.`;
+  const text = [
+    `${name} ranks ${place + 1} with score ${printScore(score)}, but a better one says the same (${printable(reason)})`,
+    `: chunk ${printable(twin)}, ${itemRank === null ? `rank ${fusedRank} and no item` : `item ${itemRank}`}.`,
+  ].join("");
   return { stage: "dedup", chunkId: candidate.chunkId, fusedRank: place + 1, score, twin: { chunkId: twin, fusedRank, itemRank }, text };
 }
 
@@ -75,7 +79,10 @@ function explainRoute({ route, state, candidates, more, reason }: RouteTrace, fo
 }
 
 function sayRoute(explained: ExplainedRoute): string {
-  if (explained.state !== "ran") return `${explained.route} ${explained.state}${explained.reason === null ? "" : ` (${printable(explained.reason)})`}`;
+  if (explained.state !== "ran") {
+    const { route, state, reason } = explained;
+    return `${route} ${state}${reason === null ? "" : ` (${printable(reason)})`}`;
+  }
   const { route, candidates, scoreToBeat, more } = explained;
   if (scoreToBeat === null) return `${route} found nothing`;
   return `${route} brought ${candidates}, down to score ${printScore(scoreToBeat)}, and had ${more ? "more" : "no more"}`;

@@ -35,7 +35,8 @@ describe("formatTrace", () => {
         "",
         "Limits: 1 candidate found no room; reached: bytes",
         "Warning: Look out.",
-        "Answered by Neo4j 2026.09; layout graphspan; vectors chunk_vectors (small-model, 384 cosine, quantization NONE, search, 100 index candidates); words chunk_words (english: searchText, title)",
+        "Answered by Neo4j 2026.09; layout graphspan; vectors chunk_vectors (small-model, 384 cosine, quantization NONE, search, " +
+          "100 index candidates); words chunk_words (english: searchText, title)",
       ].join("\n")}\n`,
     );
   });
@@ -55,7 +56,8 @@ describe("formatTrace", () => {
     const empty = evidenceOf([], settings({ routes: ["vector"], fusion: { neo4jGraphRag: "linear", alpha: 0.3 } }));
     const text = formatTrace({ ...empty, provenance: { ...empty.provenance, vector: null, fullText: null } });
     expect(text).toContain("fusion neo4jGraphRag linear, alpha 0.3");
-    expect(text).toContain("Candidates, best first (0)\n\nLimits: 0 candidates found no room; reached: none\nAnswered by Neo4j 2026.09; layout graphspan\n");
+    expect(text).toContain("Candidates, best first (0)\n\nLimits: 0 candidates found no room; reached: none\n");
+    expect(text).toContain("\nAnswered by Neo4j 2026.09; layout graphspan\n");
   });
 
   it("lets nothing that came from outside drive a terminal or begin a line of its own", () => {
@@ -98,7 +100,7 @@ function replaceTexts(from: Evidence, text: string): Evidence {
       candidates: from.trace.candidates.map((each) => ({
         ...each,
         chunkId: each.chunkId + text,
-        stages: each.stages.map((note) => ({ ...note, ...(note.reason !== undefined && { reason: text }), ...(note.twin !== undefined && { twin: text }) })),
+        stages: each.stages.map((note) => ({ ...note, reason: note.reason && text, twin: note.twin && text })),
       })),
     },
   };

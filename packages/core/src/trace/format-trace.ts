@@ -3,6 +3,7 @@ import { parseOptions } from "../errors/parse-options.js";
 import type { CandidateTrace, Evidence, EvidenceItem, Provenance, RouteTrace } from "../evidence/evidence.js";
 import type { RouteName } from "../fusion/candidate.js";
 import type { Fusion } from "../fusion/fusion.js";
+import type { SelectionSettings } from "../selection/selection-settings.js";
 import { counted, printable, printScore } from "./printable.js";
 import { table } from "./table.js";
 import { scoreOf, twinOf } from "./trace-score.js";
@@ -25,13 +26,12 @@ const longestQuestion = 200;
 export function formatTrace(evidence: Evidence, options: FormatTraceOptions = {}): string {
   const { candidates: shown } = parseOptions<{ candidates: number }>("formatTrace", optionsSchema, options);
   const { scope, limits, provenance, trace } = evidence;
-  const { preset, fusion, dedup, budget } = trace.settings;
   const left = trace.candidates.length - shown;
   const lines = [
     ...table([
       ["Question", shorten(printable(evidence.question))],
       ["Scope", describeScope(scope)],
-      ["Settings", `${printable(preset)}, fusion ${describeFusion(fusion)}, copies ${dedup ? "dropped" : "kept"}, ${counted(budget.maxItems, "item")}, ${counted(budget.maxUtf8Bytes, "byte")}`],
+      ["Settings", describeSettings(trace.settings)],
     ]),
     "",
     "Routes",
@@ -60,7 +60,13 @@ function shorten(question: string): string {
 function describeScope({ name, documents, chunks, strategies, expansionRowsOutsideScope }: Evidence["scope"]): string {
   const ways = Object.entries(strategies).map(([route, strategy]) => `${route} ${strategy}`);
   const dropped = expansionRowsOutsideScope ? "; expansion rows outside were dropped" : "";
-  return `${printable(name)}: ${counted(documents, "document")}, ${counted(chunks, "chunk")}${ways.length > 0 ? ` (${ways.join(", ")})` : ""}${dropped}`;
+  const size = `${counted(documents, "document")}, ${counted(chunks, "chunk")}`;
+  return `${printable(name)}: ${size}${ways.length > 0 ? ` (${ways.join(", ")})` : ""}${dropped}`;
+}
+
+function describeSettings({ preset, fusion, dedup, budget }: SelectionSettings): string {
+  const limits = `${counted(budget.maxItems, "item")}, ${counted(budget.maxUtf8Bytes, "byte")}`;
+  return `${printable(preset)}, fusion ${describeFusion(fusion)}, copies ${dedup ? "dropped" : "kept"}, ${limits}`;
 }
 
 function describeFusion(fusion: Fusion): string {
@@ -114,7 +120,8 @@ function describeProvenance({ server, layout, vector, fullText }: Provenance): s
   if (vector) {
     const { index, model, dimensions, similarity, quantization, method, indexCandidates, rescored } = vector;
     const candidates = indexCandidates > 0 ? `, ${counted(indexCandidates, "index candidate")}` : "";
-    parts.push(`vectors ${index} (${model}, ${dimensions} ${similarity}, quantization ${quantization}, ${method}${candidates}${rescored ? ", rescored" : ""})`);
+    const how = `${method}${candidates}${rescored ? ", rescored" : ""}`;
+    parts.push(`vectors ${index} (${model}, ${dimensions} ${similarity}, quantization ${quantization}, ${how})`);
   }
   if (fullText) parts.push(`words ${fullText.index} (${fullText.analyzer}: ${fullText.fields.join(", ")})`);
   return parts.map(printable).join("; ");

@@ -72,11 +72,13 @@ describe("replay", () => {
     expect(evidence.trace).toEqual(before);
   });
 
+  const [first] = evidence.trace.candidates;
+  const wrongScore = { ...first, routes: [{ route: "vector", rank: 1, score: "1" }] };
   it.each<[string, unknown, unknown]>([
     ["a trace that is none", "evidence", {}],
     ["a trace without settings", { ...evidence.trace, settings: undefined }, {}],
     ["a trace with more than a trace holds", { ...evidence.trace, note: "mine" }, {}],
-    ["a score that is no number", { ...evidence.trace, candidates: [{ ...evidence.trace.candidates[0], routes: [{ route: "vector", rank: 1, score: "1" }] }] }, {}],
+    ["a score that is no number", { ...evidence.trace, candidates: [wrongScore] }, {}],
     ["an unknown change", evidence.trace, { dedup: false }],
     ["an unknown limit", evidence.trace, { budget: { topK: 3 } }],
     ["a limit out of range", evidence.trace, { budget: { maxItems: 0 } }],

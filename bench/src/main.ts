@@ -1,11 +1,14 @@
 import { isGraphspanError } from "@graphspan/core";
 import { LocalNeo4jError } from "@graphspan/local-neo4j";
-import { createProgram, isUsageError } from "./program.js";
+import { createProgram, isUsageError, type ProgramContext } from "./program.js";
 import { formatReport } from "./report/format-report.js";
+import { jsonReport } from "./report/json-report.js";
 import { createProgress } from "./report/progress.js";
-import type { Report } from "./report/report.js";
 
-/** 0 fine, 1 a fault of ours, 2 an error with a known way out, 3 stopped by the user, 4 measured, but a variant failed. */
+/**
+ * 0 fine, 1 a fault of ours, 2 an error with a known way out, 3 stopped by the user, 4 measured, but a variant failed or, with `--check`, a
+ * target was missed.
+ */
 const exitCodes = { fault: 1, error: 2, stopped: 3, finding: 4 } as const;
 
 const interruption = new AbortController();
@@ -20,10 +23,12 @@ process.setSourceMapsEnabled(false);
 
 const progress = createProgress(process.stderr);
 
-const onReport = (report: Report, json: boolean): void => {
+const onReport: ProgramContext["onReport"] = (report, { json, check }) => {
   progress.end();
-  process.stdout.write(`${json ? JSON.stringify(report, null, 2) : formatReport(report)}\n`);
-  if (report.tables.some(({ variants }) => variants.some(({ failure }) => failure !== null))) process.exitCode = exitCodes.finding;
+  process.stdout.write(`${json ? jsonReport(report) : formatReport(report)}\n`);
+  const failed = report.tables.some(({ variants }) => variants.some(({ failure }) => failure !== null));
+  const missed = check && report.gates.some(({ holds }) => holds === false);
+  if (failed || missed) process.exitCode = exitCodes.finding;
 };
 
 try {

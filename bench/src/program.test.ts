@@ -23,15 +23,18 @@ describe("the command line", () => {
     ["--queries", "0"],
     ["--warm-up", "-1"],
     ["--seed", "1.5"],
+    ["--rounds", "0"],
   ])("refuses %s %s and tells the range", async (option, value) => {
     expect(await refusal("retrieve", option, value)).toMatch(/whole number from \d+ to \d+/);
   });
 
   it.each([
-    [["--base", "nobody"], /graphspan, driver/],
+    [["--base", "nobody"], /graphspan, graphspan-default-index, driver-ids, driver/],
     [["--require-python", "--no-python"], /cannot be used with/],
     [["--uri", "bolt://localhost", "--data-dir", "x"], /cannot be used with/],
     [["--quick"], /unknown option/],
+    [["--only", "hybrid,scopes"], /no part "scopes".*hybrid, scope, throughput, own/],
+    [["--only", ""], /no part ""/],
   ])("refuses %j", async (options, reason) => {
     expect(await refusal("retrieve", ...options)).toMatch(reason);
   });

@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { Report } from "./report/report.js";
 import { defaultPrefix } from "./retrieve/graph/bench-graph.js";
+import { type PartName, partNames } from "./retrieve/parts.js";
 import type { RetrieveBenchOptions } from "./retrieve/retrieve-options.js";
 import { type Contender, contenders } from "./retrieve/retrieve-variants.js";
 
@@ -8,7 +9,7 @@ export interface ProgramContext {
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly onNote: (note: string) => void;
-  readonly onReport: (report: Report, json: boolean) => void;
+  readonly onReport: (report: Report, how: { readonly json: boolean; readonly check: boolean }) => void;
 }
 
 interface RetrieveFlags {
@@ -23,11 +24,16 @@ interface RetrieveFlags {
   readonly foreignDatabase: boolean;
   readonly requirePython: boolean;
   readonly python: boolean;
+  readonly only: readonly PartName[];
+  readonly rounds: number;
   readonly json: boolean;
+  readonly check: boolean;
 }
 
 /** Of the vectors; what small embedding models give. */
 const dimensions = 384;
+/** How long 16 callers work before others take their turn. */
+const roundMs = 3_000;
 
 /** The command line of the benches. */
 export function createProgram(context: ProgramContext): Command {
@@ -38,12 +44,14 @@ export function createProgram(context: ProgramContext): Command {
 
   program
     .command("retrieve")
-    .description("hybrid and vector retrieval: our retriever, the bare driver and Python neo4j-graphrag, at equal recall")
+    .description("our retriever, the bare driver and Python neo4j-graphrag at equal recall; scopes; many callers; our own code")
     .option("--chunks <n>", "passages in the graph", wholeNumber(50, 1_000_000), 100_000)
     .option("--queries <n>", "questions to measure", wholeNumber(1, 100_000), 400)
-    .option("--warm-up <n>", "questions asked before, which also find the settings of equal recall", wholeNumber(1, 100_000), 200)
+    .option("--warm-up <n>", "questions asked before, which also find the settings of equal recall", wholeNumber(1, 100_000), 1_000)
+    .option("--only <parts>", `parts to run, with commas between: ${partNames.join(", ")}`, parts, [...partNames])
+    .option("--rounds <n>", "turns of 16 callers, 3 seconds each", wholeNumber(1, 1_000), 6)
     .option("--seed <n>", "another corpus, other questions, another order", wholeNumber(0, 1_000_000), 1)
-    .addOption(new Option("--base <who>", "who the others are compared with").choices(contenders).default("driver"))
+    .addOption(new Option("--base <who>", "who the others are compared with").choices(contenders).default("driver-ids"))
     .option("--data-dir <folder>", "where the bench's own server keeps its data for the next run (default: in the user's cache)")
     .addOption(new Option("--uri <uri>", "measure a server that runs, with NEO4J_USER and NEO4J_PASSWORD").conflicts("dataDir"))
     .option("--keep", "with --uri: leave the data there for the next run", false)
@@ -51,9 +59,10 @@ export function createProgram(context: ProgramContext): Command {
     .addOption(new Option("--require-python", "fail where Python cannot be measured").default(false).conflicts("python"))
     .option("--no-python", "leave Python out")
     .option("--json", "print JSON on standard output", false)
+    .option("--check", "exit with 4 when a figure misses its target", false)
     .action(async (flags: RetrieveFlags) => {
       const { benchRetrieve } = await import("./retrieve/retrieve-bench.js");
-      context.onReport(await benchRetrieve(toOptions(flags, context)), flags.json);
+      context.onReport(await benchRetrieve(toOptions(flags, context)), flags);
     });
 
   return program;
@@ -63,7 +72,7 @@ export function createProgram(context: ProgramContext): Command {
 export const isUsageError = (error: unknown): error is CommanderError => error instanceof CommanderError;
 
 function toOptions(flags: RetrieveFlags, { env, signal, onNote }: ProgramContext): RetrieveBenchOptions {
-  const { chunks, queries, warmUp, seed, base, keep, foreignDatabase, requirePython, python } = flags;
+  const { chunks, queries, warmUp, seed, base, only, rounds, keep, foreignDatabase, requirePython, python } = flags;
   return {
     chunks,
     dimensions,
@@ -71,6 +80,8 @@ function toOptions(flags: RetrieveFlags, { env, signal, onNote }: ProgramContext
     warmUp,
     seed,
     base,
+    only,
+    rounds: { durationMs: roundMs, count: rounds },
     uri: flags.uri ?? null,
     dataDir: flags.dataDir ?? null,
     keep,
@@ -90,3 +101,10 @@ const wholeNumber =
     if (/^\d+$/.test(text) && value >= least && value <= most) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
+
+function parts(text: string): PartName[] {
+  const wanted = text.split(",").map((name) => name.trim());
+  const unknown = wanted.find((name) => !partNames.some((known) => known === name));
+  if (unknown !== undefined) throw new InvalidArgumentError(`There is no part "${unknown}": choose of ${partNames.join(", ")}.`);
+  return partNames.filter((name) => wanted.includes(name));
+}

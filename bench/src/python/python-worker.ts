@@ -3,11 +3,10 @@ import { z } from "zod";
 import { benchError } from "../errors.js";
 import { startJsonLinesProcess } from "./json-lines-process.js";
 
-interface PythonQuestion {
+/** A question as Python gets it. */
+export interface PythonQuestion {
   readonly text: string;
   readonly vector: readonly number[];
-  readonly topK: number;
-  readonly ratio: number;
 }
 
 interface PythonAnswer {
@@ -16,18 +15,52 @@ interface PythonAnswer {
   readonly elapsedMs: number;
 }
 
+/** Work of several threads at once. */
+interface PythonWork {
+  /** How long questions are begun. */
+  readonly durationMs: number;
+  readonly threads: number;
+  /** Which of the worker's questions comes first. */
+  readonly first: number;
+}
+
+interface PythonWorkDone {
+  readonly calls: number;
+  /** Until the last answer. */
+  readonly elapsedMs: number;
+}
+
+/** What a worker runs with; sent through the pipe, so that no password stands in a list of processes. */
+export interface PythonSettings {
+  readonly uri: string;
+  readonly auth: { readonly username: string; readonly password: string };
+  readonly database: string;
+  readonly kind: "vector" | "hybrid";
+  readonly vectorIndex: string;
+  readonly fullTextIndex: string;
+  /** What `HybridCypherRetriever` or `VectorCypherRetriever` returns of each `node` and its `score`: an `id` and a `text` at least. */
+  readonly retrievalQuery: string;
+  /** Passages to return: `top_k`. */
+  readonly topK: number;
+  /** Candidates asked of the vector index for each passage: `effective_search_ratio`. */
+  readonly ratio: number;
+  /** For {@link PythonWorker.work}. */
+  readonly questions?: readonly PythonQuestion[] | undefined;
+}
+
 export interface PythonWorker {
   /** What it runs with, such as `neo4j-graphrag 1.22.0`. */
   readonly versions: string;
   /** @throws `BENCH.WORKER_FAILED` */
   ask(question: PythonQuestion): Promise<PythonAnswer>;
+  /** @throws `BENCH.WORKER_FAILED` */
+  work(work: PythonWork): Promise<PythonWorkDone>;
   close(): Promise<void>;
 }
 
 export interface PythonWorkerOptions {
   readonly python: string;
-  /** Connection and retriever; sent through the pipe, so that no password stands in a list of processes. */
-  readonly settings: object;
+  readonly settings: PythonSettings;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -36,6 +69,7 @@ const script = fileURLToPath(new URL("../../python/worker.py", import.meta.url))
 const failed = z.object({ error: z.string() });
 const ready = z.object({ versions: z.string() });
 const answered = z.object({ ids: z.array(z.string()), elapsedMs: z.number() });
+const worked = z.object({ calls: z.number(), elapsedMs: z.number() });
 
 /** Starts `worker.py` and waits until it has connected. @throws `BENCH.WORKER_FAILED` */
 export async function openPythonWorker({ python, settings, signal }: PythonWorkerOptions): Promise<PythonWorker> {
@@ -45,6 +79,7 @@ export async function openPythonWorker({ python, settings, signal }: PythonWorke
     return {
       versions,
       ask: async (question) => read(answered, await worker.ask(question)),
+      work: async (work) => read(worked, await worker.ask(work)),
       close: () => worker.close(),
     };
   } catch (error) {

@@ -13,6 +13,7 @@ const report: Report = {
   settings: { chunks: 100, server: "Neo4j 2026.09.0" },
   tables: [
     {
+      title: "vector",
       base: "driver",
       variants: [
         {
@@ -38,6 +39,12 @@ const report: Report = {
       ],
     },
   ],
+  figures: { "vector.ratio": 1.23456, "vector.recallAt20": 0.9, "vector.ratioToPython": null, "own.count": 3 },
+  gates: [
+    { key: "vector.ratio", value: 1.23456, target: "<= 1.4", holds: true },
+    { key: "vector.recallAt20", value: 0.9, target: ">= 0.995", holds: false },
+    { key: "vector.ratioToPython", value: null, target: "<= 0.7", holds: null },
+  ],
   notes: ["Python was left out: it is not there."],
 };
 
@@ -50,10 +57,21 @@ describe("the report for people", () => {
 
       chunks: 100; server: Neo4j 2026.09.0
 
+      ## vector
+
       | variant        | p50 ms | p95 ms |     p50 / driver |        p95 ratio | recall | worst |
       | :------------- | -----: | -----: | ---------------: | ---------------: | -----: | ----: |
       | driver         |   4.13 |   9.00 | 1.00 (0.90-1.10) | 1.00 (0.90-1.10) | 0.9999 |  0.95 |
       | other (failed) |      - |      - |                - |                - |      - |     - |
+
+      ## Figures and targets
+
+      | figure               | value |   target | holds        |
+      | :------------------- | ----: | -------: | :----------- |
+      | vector.ratio         | 1.235 |   <= 1.4 | yes          |
+      | vector.recallAt20    |   0.9 | >= 0.995 | no           |
+      | vector.ratioToPython |     - |   <= 0.7 | not measured |
+      | own.count            |     3 |          |              |
 
       - other failed (prepare): no index
       - Python was left out: it is not there."

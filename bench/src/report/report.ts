@@ -1,8 +1,18 @@
+import type { Figures, Gate } from "./figures.js";
 import type { Load, Machine } from "./machine.js";
 import type { VariantSummary } from "./summarize.js";
 
-/** Everything a run of a bench found out; what `--json` prints. */
-export interface Report {
+/** What a part of a bench found out. */
+export interface Findings {
+  /** What may be compared with each other stands in one table; all of it was measured in one run. */
+  readonly tables: readonly ReportTable[];
+  readonly figures: Figures;
+  /** What a reader should know before believing the figures. */
+  readonly notes: readonly string[];
+}
+
+/** Everything a run of a bench found out. */
+export interface Report extends Findings {
   readonly schemaVersion: 1;
   readonly bench: string;
   readonly startedAt: string;
@@ -10,13 +20,12 @@ export interface Report {
   readonly load: Load;
   /** What was asked for, and the versions of what answered. */
   readonly settings: Readonly<Record<string, string | number | boolean>>;
-  /** What may be compared with each other stands in one table; all of it was measured in one run. */
-  readonly tables: readonly ReportTable[];
-  /** What a reader should know before believing the figures. */
-  readonly notes: readonly string[];
+  readonly gates: readonly Gate[];
 }
 
 export interface ReportTable {
+  /** What was measured, in words. */
+  readonly title: string;
   /** Name of the variant that the ratios are taken against. */
   readonly base: string;
   readonly variants: readonly VariantSummary[];

@@ -17,15 +17,18 @@ export interface VariantSummary {
   readonly failure: { readonly during: Failure["during"]; readonly message: string } | null;
 }
 
+/** Ids of the true nearest neighbours, best first, for each question. */
+export type Truth = readonly (readonly string[])[];
+
 export interface SummarizeOptions {
   readonly runs: readonly VariantRun[];
   /** Name of the variant that one is compared with. */
   readonly baseOf: (name: string) => string;
-  /** The true nearest neighbours of each question. */
-  readonly truth: readonly (readonly string[])[];
+  /** The true nearest neighbours of each question, as far as a variant may find them; null where recall is not looked at. */
+  readonly truthOf: (name: string) => Truth | null;
 }
 
-export function summarize({ runs, baseOf, truth }: SummarizeOptions): VariantSummary[] {
+export function summarize({ runs, baseOf, truthOf }: SummarizeOptions): VariantSummary[] {
   return runs.map((run) => {
     const baseRun = runs.find(({ name }) => name === baseOf(run.name));
     const times = elapsedOf(run);
@@ -37,10 +40,22 @@ export function summarize({ runs, baseOf, truth }: SummarizeOptions): VariantSum
       p95Ms: times.length === 0 ? null : percentile(times, 0.95),
       p50Ratio: baseTimes && ratioOf(times, baseTimes, 0.5),
       p95Ratio: baseTimes && ratioOf(times, baseTimes, 0.95),
-      recall: recallFor(run, runs, truth),
+      recall: recallFor(run, runs, truthOf(run.name)),
       failure: run.failure === undefined ? null : { during: run.failure.during, message: messageOf(run.failure.error) },
     };
   });
+}
+
+/**
+ * How many times as long one variant takes as another, by the middle or the slow end; null where one of them was not measured as a whole.
+ */
+export function quotient(
+  summaries: readonly VariantSummary[],
+  [of, over]: readonly [string, string],
+  which: "p50Ms" | "p95Ms",
+): number | null {
+  const [one, other] = [of, over].map((name) => summaries.find((summary) => summary.name === name && summary.failure === null)?.[which]);
+  return typeof one !== "number" || typeof other !== "number" ? null : one / other;
 }
 
 const elapsedOf = ({ measurements }: VariantRun): number[] => measurements.map(({ elapsedMs }) => elapsedMs);
@@ -48,7 +63,8 @@ const elapsedOf = ({ measurements }: VariantRun): number[] => measurements.map((
 /** A variant that broke half-way was measured on other questions than the base. */
 const isWhole = ({ failure }: VariantRun): boolean => failure === undefined || failure.during === "close";
 
-function recallFor(run: VariantRun, runs: readonly VariantRun[], truth: SummarizeOptions["truth"]): VariantSummary["recall"] {
+function recallFor(run: VariantRun, runs: readonly VariantRun[], truth: Truth | null): VariantSummary["recall"] {
+  if (truth === null) return null;
   const measuredOn = run.recallAs === undefined ? run : runs.find(({ name }) => name === run.recallAs);
   if (measuredOn === undefined || !isWhole(measuredOn) || measuredOn.measurements.length === 0) return null;
   const found = measuredOn.measurements.flatMap(({ answer: { nearest } }) => (nearest === undefined ? [] : [nearest]));

@@ -1,23 +1,21 @@
 import type { GraphStore } from "@graphspan/neo4j";
 import { cacheFolder } from "../cache-folder.js";
-import { runVariants, type VariantRun } from "../harness/run-variants.js";
 import type { PythonEnvironment } from "../python/python-environment.js";
+import { checkGates } from "../report/figures.js";
 import { describeMachine, watchLoad } from "../report/machine.js";
-import type { Report, ReportTable } from "../report/report.js";
-import { summarize } from "../report/summarize.js";
+import type { Findings, Report } from "../report/report.js";
+import type { BenchContext } from "./comparisons/bench-context.js";
+import { compareRetrievers } from "./comparisons/compare-retrievers.js";
+import { compareScopes } from "./comparisons/compare-scopes.js";
+import { compareThroughput } from "./comparisons/compare-throughput.js";
+import { measureOwnCode } from "./comparisons/measure-own-code.js";
 import { createCorpus } from "./corpus/corpus.js";
-import { findSettings, recallTarget } from "./find-settings.js";
+import { findSettings } from "./find-settings.js";
 import { loadGraph } from "./graph/load-graph.js";
+import type { PartName } from "./parts.js";
 import type { RetrieveBenchOptions } from "./retrieve-options.js";
-import {
-  candidates,
-  type Kind,
-  kinds,
-  retrieveVariants,
-  type SearchSettings,
-  type VariantContext,
-  variantName,
-} from "./retrieve-variants.js";
+import { candidates, type SearchSettings, type VariantContext } from "./retrieve-variants.js";
+import { targets } from "./targets.js";
 import { trueNeighbours } from "./true-neighbours.js";
 
 export interface OpenedBench extends Pick<VariantContext, "connection" | "graph"> {
@@ -25,65 +23,80 @@ export interface OpenedBench extends Pick<VariantContext, "connection" | "graph"
   readonly python: PythonEnvironment;
 }
 
-/** Loads the corpus, finds the settings of equal recall, and measures all contenders in one run. */
+const parts: Readonly<Record<PartName, (context: BenchContext) => Promise<Findings>>> = {
+  hybrid: compareRetrievers,
+  scope: compareScopes,
+  throughput: compareThroughput,
+  own: measureOwnCode,
+};
+
+/** Questions with which the settings of equal recall are found. */
+const mostCalibration = 200;
+
+/** Loads the corpus and measures the parts that are asked for, one after the other. */
 export async function measureRetrieval(options: RetrieveBenchOptions, opened: OpenedBench): Promise<Report> {
-  const { warmUp, queries, seed, signal, onNote } = options;
-  const { store, graph, connection, python } = opened;
+  const { only, onNote } = options;
   const startedAt = new Date().toISOString();
-  const corpus = createCorpus(options);
-  const embeddingSet = await loadGraph({ store, graph, corpus, signal, onNote });
-  const questions = corpus.questions(0, warmUp + queries);
-  const truth = await trueNeighbours({ corpus, graph, questions, count: candidates, folder: cacheFolder(), signal, onNote });
-  const context: VariantContext = { connection, graph, embeddingSet, questions };
   const load = watchLoad();
-  onNote("finding the settings of equal recall");
-  const settings = await findSettings({
-    store,
-    python: python.python,
-    context,
-    questions: questions.slice(0, warmUp),
-    truth: truth.slice(0, warmUp),
-    signal,
-  });
-  const runs = await runVariants({
-    variants: retrieveVariants(settings, python.python, context),
-    warmUp: questions.slice(0, warmUp),
-    questions: questions.slice(warmUp),
-    seed,
-    signal,
-    onProgress: (done, all) => {
-      load.look();
-      onNote(`${done} of ${all} questions asked, ${Math.min(done, warmUp)} of them to warm up`);
-    },
-  });
-  const tables = toTables(runs, options, truth.slice(warmUp));
+  const noteWithLoad = (note: string): void => {
+    load.look();
+    onNote(note);
+  };
+  const { context, found } = await prepare({ ...options, onNote: noteWithLoad }, opened);
+  const findings: Findings[] = [];
+  for (const part of only) findings.push(await parts[part](context));
+  const figures = Object.assign({}, ...findings.map((each) => each.figures)) as Findings["figures"];
+  const { python } = opened;
   return {
     schemaVersion: 1,
     bench: "retrieve",
     startedAt,
     machine: describeMachine(),
     load: load.result(),
-    settings: describeSettings(options, settings, opened),
-    tables,
-    notes: [...(python.python === null ? [`Python was left out: ${python.reason}.`] : []), ...describeMissedTarget(tables)],
+    settings: describeSettings(options, found(), opened),
+    tables: findings.flatMap(({ tables }) => tables),
+    figures,
+    gates: checkGates(figures, targets),
+    notes: [...(python.python === null ? [`Python was left out: ${python.reason}.`] : []), ...findings.flatMap(({ notes }) => notes)],
   };
 }
 
-/** One table a kind. The recall of hybrid variants is that of their vector forms, so all are summarized together. */
-function toTables(runs: readonly VariantRun[], { base }: RetrieveBenchOptions, truth: readonly (readonly string[])[]): ReportTable[] {
-  const kindOf = (name: string): Kind => kinds.find((kind) => name.startsWith(`${kind} `))!;
-  const summaries = summarize({ runs, baseOf: (name) => variantName(kindOf(name), base), truth });
-  return kinds.map((kind) => ({ base: variantName(kind, base), variants: summaries.filter(({ name }) => kindOf(name) === kind) }));
+interface Prepared {
+  readonly context: BenchContext;
+  /** The settings, if a part has asked for them. */
+  readonly found: () => SearchSettings | undefined;
 }
 
-function describeMissedTarget(tables: readonly ReportTable[]): string[] {
-  const short = tables.flatMap(({ variants }) => variants.filter(({ recall }) => recall !== null && recall.mean < recallTarget));
-  return short.map(({ name }) => `${name} stays below a recall of ${recallTarget}: its times are not comparable.`);
+async function prepare(options: RetrieveBenchOptions, opened: OpenedBench): Promise<Prepared> {
+  const { warmUp, queries, base, rounds, seed, signal, onNote } = options;
+  const { store, graph, python } = opened;
+  const corpus = createCorpus(options);
+  const embeddingSet = await loadGraph({ store, graph, corpus, signal, onNote });
+  const questions = corpus.questions(0, warmUp + queries);
+  const calibration = questions.slice(0, Math.min(warmUp, mostCalibration));
+  const measured = questions.slice(warmUp);
+  const asked = [...calibration, ...measured];
+  const truth = await trueNeighbours({ corpus, graph, questions: asked, count: candidates, folder: cacheFolder(), signal, onNote });
+  const variants: VariantContext = { connection: opened.connection, graph, embeddingSet, questions };
+  let found: SearchSettings | undefined;
+  const settings = async (): Promise<SearchSettings> => {
+    if (found !== undefined) return found;
+    onNote("finding the settings of equal recall");
+    const known = { questions: calibration, truth: truth.slice(0, calibration.length) };
+    return (found = await findSettings({ store, python: python.python, context: variants, ...known, signal }));
+  };
+  const context: BenchContext = {
+    ...variants,
+    ...{ store, python, corpus, settings, base, rounds, seed, signal, onNote, measured },
+    warmUp: questions.slice(0, warmUp),
+    truth: truth.slice(calibration.length),
+  };
+  return { context, found: () => found };
 }
 
 function describeSettings(
   { chunks, dimensions, queries, warmUp, seed }: RetrieveBenchOptions,
-  { ourCandidates, leastCandidates, pythonRatio, pythonRatioOnOurs }: SearchSettings,
+  found: SearchSettings | undefined,
   { store, python }: OpenedBench,
 ): Report["settings"] {
   return {
@@ -93,12 +106,11 @@ function describeSettings(
     "warm-up": warmUp,
     seed,
     server: `${store.server.product} ${store.server.version}`,
-    "candidates of graphspan and driver": ourCandidates,
-    "candidates of driver-least": leastCandidates,
-    ...(python.python !== null && {
-      python: python.versions,
-      "ratio of python": pythonRatio,
-      "ratio of python-our-index": pythonRatioOnOurs,
+    ...(python.python !== null && { python: python.versions }),
+    ...(found && {
+      "index candidates of graphspan and driver": found.ourCandidates,
+      "index candidates of graphspan-default-index": found.ourCandidatesOnDefault,
+      ...(python.python !== null && { "ratio of python": found.pythonRatio, "ratio of python-our-index": found.pythonRatioOnOurs }),
     }),
   };
 }

@@ -1,11 +1,16 @@
+import type { PartName } from "./parts.js";
 import type { Contender } from "./retrieve-variants.js";
 
 export interface RetrieveBenchOptions {
   readonly chunks: number;
   readonly dimensions: number;
   readonly queries: number;
-  /** Questions asked before anything counts; the settings of the contenders are found with them. */
+  /** Questions asked before anything counts; the settings of the contenders are found with the first of them. */
   readonly warmUp: number;
+  /** Parts of the bench to run. */
+  readonly only: readonly PartName[];
+  /** How long many callers work at a time, and how often. */
+  readonly rounds: { readonly durationMs: number; readonly count: number };
   readonly seed: number;
   /** Who the others are compared with. */
   readonly base: Contender;

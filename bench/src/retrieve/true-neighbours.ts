@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
@@ -9,7 +10,6 @@ import type { BenchGraph } from "./graph/bench-graph.js";
 export interface TrueNeighboursOptions {
   readonly corpus: Corpus;
   readonly graph: BenchGraph;
-  /** The first questions of the corpus. */
   readonly questions: readonly Question[];
   /** Neighbours of each question. */
   readonly count: number;
@@ -25,7 +25,10 @@ const idLists = z.array(z.array(z.string()));
 export async function trueNeighbours(options: TrueNeighboursOptions): Promise<string[][]> {
   const { corpus, graph, questions, count, folder, signal, onNote } = options;
   const { chunks, dimensions, seed } = corpus;
-  const file = join(folder, `neighbours-${corpusVersion}-${chunks}-${dimensions}-${seed}-${questions.length}-${count}.json`);
+  const asked = createHash("sha256");
+  for (const { text } of questions) asked.update(`${text}\n`);
+  const key = asked.digest("hex").slice(0, 12);
+  const file = join(folder, `neighbours-${corpusVersion}-${chunks}-${dimensions}-${seed}-${key}-${count}.json`);
   const kept = await readFile(file, "utf8").then((text) => idLists.parse(JSON.parse(text)), () => undefined);
   if (kept !== undefined) return kept;
   onNote("comparing every question with every passage");

@@ -26,6 +26,8 @@ export interface Question {
 
 /** A made-up corpus: the same for the same options, whatever part of it is looked at. */
 export interface Corpus extends CorpusOptions {
+  /** How many documents there are. */
+  readonly documentCount: number;
   documents(): Generator<CorpusDocument>;
   /** Questions about passages of the corpus, from the `first` one on; each text comes once. */
   questions(first: number, count: number): Question[];
@@ -34,7 +36,8 @@ export interface Corpus extends CorpusOptions {
 /** Raised when the same options make another corpus than before, so that data that was kept is not taken for it. */
 export const corpusVersion = 2;
 
-const chunksPerDocument = 50;
+/** Of every document but the last. */
+export const chunksPerDocument = 50;
 const chunksPerSection = 10;
 const documentsPerTopic = 10;
 const wordsPerChunk = 110;
@@ -68,6 +71,7 @@ export function createCorpus(options: CorpusOptions): Corpus {
 
   return {
     ...options,
+    documentCount: Math.ceil(chunks / chunksPerDocument),
     *documents() {
       for (let first = 0; first < chunks; first += chunksPerDocument) {
         const number = first / chunksPerDocument;

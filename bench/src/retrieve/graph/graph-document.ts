@@ -19,12 +19,17 @@ export interface GraphDocumentOptions {
   readonly run: string;
 }
 
+const uriOf = (number: number): string => `bench/document-${number}.txt`;
+
+/** The id of a document of the corpus. */
+export const idOfDocument = (number: number): string => documentId({ uri: uriOf(number) });
+
 const separator = "\n\n";
 
 /** Ids, spans and hashes as an ingest of the same text would make them: a heading begins each section and belongs to its first passage. */
 export function toGraphDocument({ number, title, sections }: CorpusDocument, { layout, run }: GraphDocumentOptions): GraphDocument {
   const { document, section, chunk } = layout.properties;
-  const uri = `bench/document-${number}.txt`;
+  const uri = uriOf(number);
   const id = documentId({ uri });
   const texts: string[] = [];
   let startByte = 0;

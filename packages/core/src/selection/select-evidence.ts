@@ -86,18 +86,20 @@ function describe<Candidate extends SelectableCandidate>(
   { twins, purchase, settings }: Decisions,
 ): SelectedCandidate<Candidate>[] {
   const reasons = budgetReasons(settings.budget);
+  const isFused = settings.fusion !== "none";
   let survivor = 0;
   return fused.map(({ candidate, score, routes }, index) => {
-    const stages: StageNote[] = settings.fusion === "none" ? [] : [fusionNote(index, score)];
     const twin = twins?.[index] ?? null;
-    if (twin !== null) {
-      stages.push(dedupNote(fused[twin.index]!.candidate.chunkId, twin.reason));
-      return { candidate, score, routes, stages, itemRank: null, boughtUtf8Bytes: 0 };
-    }
-    stages.push(budgetNote(survivor, purchase, reasons));
-    const boughtUtf8Bytes = purchase.utf8Bytes[survivor];
-    survivor += 1;
-    const itemRank = boughtUtf8Bytes === undefined ? null : survivor;
-    return { candidate, score, routes, stages, itemRank, boughtUtf8Bytes: boughtUtf8Bytes ?? 0 };
+    const bought = twin === null ? purchase.utf8Bytes[survivor] : undefined;
+    const last = twin === null ? budgetNote(survivor, purchase, reasons) : dedupNote(fused[twin.index]!.candidate.chunkId, twin.reason);
+    if (twin === null) survivor += 1;
+    return {
+      candidate,
+      score,
+      routes,
+      stages: isFused ? [fusionNote(index, score), last] : [last],
+      itemRank: bought === undefined ? null : survivor,
+      boughtUtf8Bytes: bought ?? 0,
+    };
   });
 }

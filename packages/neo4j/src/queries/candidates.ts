@@ -1,5 +1,6 @@
+import { reciprocalRankK } from "@graphspan/core";
 import { z } from "zod";
-import { type Cypher, cypher, joinCypher } from "../cypher/cypher.js";
+import { count, type Cypher, cypher, joinCypher } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import { candidateItem, type CandidateRow, candidateRow } from "./candidate-item.js";
@@ -9,6 +10,9 @@ import { inTotalOrder } from "./ranked-chunks.js";
 import { countInScope } from "./scope-size.js";
 import { surroundingsOf, type Surroundings, surroundingsRows } from "./surroundings.js";
 import { vectorHits, type VectorSearch } from "./vector-hits.js";
+
+/** What a hit at place 0 is divided by. */
+const firstRank = count(reciprocalRankK + 1);
 
 /** What changes the text of the query; everything else is a parameter. */
 export interface CandidatesShape {
@@ -58,7 +62,7 @@ export function candidates(layout: Layout, shape: CandidatesShape): Query<Candid
 ${joinCypher([...(vector ? [vectorHits(layout, vector, shape)] : []), ...(fullText ? [fullTextHits(layout, shape)] : [])], "\n")}
 CALL (${joinCypher(lists, ", ")}) {
   UNWIND ${joinCypher(shares, "\n    + ")} AS entry
-  WITH entry.hit.chunk AS chunk, collect({route: entry.route, score: entry.hit.score}) AS hits, sum(1.0 / (61 + entry.place)) AS share
+  WITH entry.hit.chunk AS chunk, collect({route: entry.route, score: entry.hit.score}) AS hits, sum(1.0 / (${firstRank} + entry.place)) AS share
   ORDER BY share DESC, ${inTotalOrder(layout)}
   RETURN collect({chunk: chunk, hits: hits}) AS found
 }

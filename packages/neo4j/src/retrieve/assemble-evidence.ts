@@ -1,4 +1,4 @@
-import type { CandidateTrace, Evidence, LimitName, SelectedCandidate, Selection, SelectionSettings } from "@graphspan/core";
+import { type Evidence, type LimitName, type SelectedCandidate, type Selection, type SelectionSettings, traceCandidate } from "@graphspan/core";
 import type { Layout } from "../layout/layout.js";
 import type { ResolvedScope } from "../scope/resolved-scope.js";
 import type { ServerInfo } from "../store/graph-store.js";
@@ -61,11 +61,6 @@ export function assembleEvidence(parts: EvidenceParts): Evidence {
     },
     limits: { omittedItems: selection.omittedItems, limitsReached },
     provenance: describeProvenance(server, layout.name, { plan, found, routes }),
-    trace: { settings, routes, candidates: selection.candidates.map(toTrace), warnings: warningsOf(parts) },
+    trace: { settings, routes, candidates: selection.candidates.map(traceCandidate), warnings: warningsOf(parts) },
   };
-}
-
-function toTrace({ candidate, routes, stages }: SelectedCandidate<Candidate>): CandidateTrace {
-  const { chunkId, documentId, chunkIndex, utf8Bytes, leastUtf8Bytes, span, grounding, contentHash } = candidate;
-  return { chunkId, documentId, chunkIndex, utf8Bytes, leastUtf8Bytes, span, grounding, contentHash, routes, stages };
 }

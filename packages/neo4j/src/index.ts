@@ -62,7 +62,7 @@ export { type AnalyzerChange, changeAnalyzer, type ChangeAnalyzerOptions } from 
 export { checkSchema, type SchemaDifference } from "./schema/check-schema.js";
 export { defaultAnalyzer, planSchema, type PlanSchemaOptions } from "./schema/plan-schema.js";
 export { readEmbeddingSets } from "./schema/read-embedding-sets.js";
-export { resolveAnalyzer } from "./schema/resolve-analyzer.js";
+export { resolveAnalyzer, type ResolveAnalyzerOptions } from "./schema/resolve-analyzer.js";
 export { resolveEmbeddingSet, type ResolveEmbeddingSetOptions } from "./schema/resolve-embedding-set.js";
 export type { SchemaPlan, SchemaStep, SchemaStepKind } from "./schema/schema-plan.js";
 export type { ServerIndex } from "./schema/show-indexes.js";

@@ -8,7 +8,7 @@ import { ingestError } from "../errors.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 
-/** The analyzer is chosen when the index is made. */
+/** Instead of the name of an analyzer: the one that suits the scripts of the texts. */
 export const suitedToTexts = "auto";
 
 /** Options of {@link ingest}. */
@@ -25,9 +25,9 @@ export interface IngestOptions {
   /** Documents of different corpora never are the same, whatever their uri. @default "default" */
   readonly corpus?: string | undefined;
   /**
-   * How full-text search cuts text into words, where this ingest makes the index: an analyzer of the server, or `auto` for the one that suits
-   * the scripts of the texts. An index that is there keeps the analyzer it has; another name than that is an error.
-   * @default "auto"
+   * How full-text search cuts text into words: an analyzer of the server, or `auto` for the one that suits the scripts of the texts. Where the
+   * index has another one, it is made anew, which a note of the report tells. Left out, an index that is there keeps the analyzer it
+   * has, and a new one gets the one that suits.
    */
   readonly analyzer?: string | undefined;
   /** @default createStructureChunker() */
@@ -47,7 +47,8 @@ export interface ResolvedIngestOptions {
   readonly embedding: Embedding | null;
   readonly sources: readonly DocumentSource[];
   readonly corpus: string;
-  readonly analyzer: string;
+  /** Null: what the index has, else what suits the texts. */
+  readonly analyzer: string | null;
   readonly chunker: Chunker;
   readonly signal: AbortSignal | undefined;
   readonly onEvent: (event: IngestEvent) => void;
@@ -78,7 +79,7 @@ const optionsSchema = z.strictObject({
     .max(1_000)
     .refine((name) => name.isWellFormed(), "must have a UTF-8 form")
     .default(defaultCorpus),
-  analyzer: z.string().min(1).default(suitedToTexts),
+  analyzer: z.string().min(1).optional(),
   chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
   signal: z.instanceof(AbortSignal).optional(),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
@@ -86,9 +87,10 @@ const optionsSchema = z.strictObject({
 });
 
 export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
-  const { source, embedder, chunker, signal, ...parsed } = parseOptions("ingest", optionsSchema, options);
+  const { source, embedder, chunker, signal, analyzer = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
   return {
     ...parsed,
+    analyzer,
     signal,
     chunker: chunker ?? createStructureChunker(),
     sources: Array.isArray(source) ? source : [source],

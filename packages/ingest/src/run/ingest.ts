@@ -34,7 +34,7 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   try {
     onEvent({ type: "run-started", run });
     await doWork(findWork({ options, run, tally }), { options, tally, write: await writeContext(options, run) });
-    await completeSchema();
+    for (const note of await completeSchema()) tally.note(note);
   } catch (error) {
     // The first error is the one to tell; a server that is gone cannot be told anything.
     await finish(signal?.aborted === true ? "interrupted" : "failed").catch(() => undefined);

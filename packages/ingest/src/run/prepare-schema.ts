@@ -1,41 +1,55 @@
 import { isGraphspanError } from "@graphspan/core";
-import { applySchema, checkSchema, planSchema, resolveAnalyzer } from "@graphspan/neo4j";
+import { applySchema, changeAnalyzer, checkSchema, planSchema, resolveAnalyzer } from "@graphspan/neo4j";
 import { type ResolvedIngestOptions, suitedToTexts } from "./ingest-options.js";
+
+/** What completes the schema when the documents are written. Its notes say what else became of it. */
+type CompleteSchema = () => Promise<readonly string[]>;
 
 /**
  * Makes constraints before the first write, without which two ingests would write everything twice, and makes sure that the search indexes
  * can be made. Returns what completes the schema: filling an index that is new is many times faster than keeping it up to date meanwhile,
  * and only the texts tell which analyzer suits them, so in a graph without search indexes they come last.
  */
-export async function prepareSchema(options: ResolvedIngestOptions): Promise<() => Promise<void>> {
-  const { store, layout, embeddingSet, signal } = options;
-  const plan = planSchema({ layout, embeddingSet, analyzer: await analyzerOf(options), server: store.server });
+export async function prepareSchema(options: ResolvedIngestOptions): Promise<CompleteSchema> {
+  const { store, analyzer, signal } = options;
+  const plan = planWith(options, await presentAnalyzer(options));
   const searchNames = plan.steps.filter(({ kind }) => kind === "vectorIndex" || kind === "fullTextIndex").map(({ name }) => name);
   const differences = await checkSchema(store, plan, { signal });
   const missing = differences.filter(({ kind }) => kind === "missing").map(({ name }) => name);
   const isFresh = differences.length === missing.length && searchNames.every((name) => missing.includes(name));
-  if (!isFresh) {
-    await applySchema(store, plan, { signal });
-    return () => Promise.resolve();
-  }
-  await applySchema(store, plan, { signal, postpone: ["vectorIndex", "fullTextIndex"] });
-  return () => completeSchema(options);
+  await applySchema(store, plan, { signal, postpone: isFresh ? ["vectorIndex", "fullTextIndex"] : [] });
+  if (isFresh) return () => completeSchema(options);
+  if (analyzer === null) return () => Promise.resolve([]);
+  if (analyzer === suitedToTexts) return () => changeIndex(options, analyzer);
+  const notes = await changeIndex(options, analyzer);
+  return () => Promise.resolve(notes);
 }
 
-async function completeSchema(options: ResolvedIngestOptions): Promise<void> {
-  const { store, layout, embeddingSet, signal } = options;
-  const make = (analyzer: string) => applySchema(store, planSchema({ layout, embeddingSet, analyzer, server: store.server }), { signal });
-  const analyzer = await analyzerOf(options);
+async function completeSchema(options: ResolvedIngestOptions): Promise<readonly string[]> {
+  const { store, signal, analyzer: wanted } = options;
+  const make = (analyzer: string) => applySchema(store, planWith(options, analyzer), { signal });
+  const analyzer = await presentAnalyzer(options);
   try {
     await make(analyzer);
   } catch (error) {
     if (!isGraphspanError(error) || error.code !== "INDEX.DIFFERENT") throw error;
-    // Another ingest, of other texts, may have made the index a moment ago: then its choice counts.
-    const made = await analyzerOf(options);
+    // Another ingest, of other texts, may have made the index a moment ago: then its choice counts, unless this one was told what to choose.
+    const made = await presentAnalyzer(options);
     if (made === analyzer) throw error;
     await make(made);
+    if (wanted !== null) return changeIndex(options, wanted);
   }
+  return [];
 }
 
-const analyzerOf = async ({ store, layout, analyzer, signal }: ResolvedIngestOptions): Promise<string> =>
-  analyzer === suitedToTexts ? resolveAnalyzer(store, layout, { signal }) : analyzer;
+async function changeIndex({ store, layout, signal }: ResolvedIngestOptions, wanted: string): Promise<readonly string[]> {
+  const { index, before, analyzer } = await changeAnalyzer(store, layout, { analyzer: wanted, signal });
+  return before === analyzer ? [] : [`The full-text index ${index} was made anew with the analyzer ${analyzer}; it had ${before ?? "none"}.`];
+}
+
+const planWith = ({ store, layout, embeddingSet }: ResolvedIngestOptions, analyzer: string) =>
+  planSchema({ layout, embeddingSet, analyzer, server: store.server });
+
+/** The one of the index; where there is none, the one it will get as far as is known by now. */
+const presentAnalyzer = ({ store, layout, analyzer, signal }: ResolvedIngestOptions): Promise<string> =>
+  resolveAnalyzer(store, layout, { analyzer: analyzer === null || analyzer === suitedToTexts ? undefined : analyzer, signal });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { isGraphspanError } from "@graphspan/core";
 import { z } from "zod";
 import { cypher } from "../cypher/cypher.js";
@@ -37,7 +38,7 @@ export async function applySchema(store: GraphStore, plan: SchemaPlan, options: 
   const missing = new Set(before.filter(({ kind }) => kind === "missing").map(({ name }) => name));
   const steps = plan.steps.filter(({ kind }) => !postpone.includes(kind));
   for (const step of steps) if (missing.has(step.name)) await makeStep(store, step, signal);
-  const differences = await checkSchema(store, { steps }, { signal });
+  const differences = await checkSettled(store, { steps }, signal);
   refuseBlocking(differences);
   const searched = steps.filter(({ kind }) => kind === "vectorIndex" || kind === "fullTextIndex").map(({ name }) => name);
   await awaitIndexes(store, searched, { signal, timeoutMs });
@@ -49,7 +50,24 @@ export async function makeStep(store: GraphStore, { name, statement }: SchemaSte
   try {
     await store.run({ name: `schema.make ${name}`, access: "WRITE", text: statement, row: z.unknown() }, {}, { signal });
   } catch (error) {
-    if (!isGraphspanError(error) || !/\.Schema\.\w*AlreadyExists$/.test(String(error.details["serverCode"]))) throw error;
+    if (!cameSecond(error)) throw error;
+  }
+}
+
+/** Whether another client made, or took away, the same constraint or index at the same moment. */
+export function cameSecond(error: unknown): boolean {
+  return isGraphspanError(error) && /\.Schema\.(?:\w*AlreadyExists|\w*DropFailed|\w*NotFound)$/.test(String(error.details["serverCode"]));
+}
+
+const looks = 10;
+const pauseMs = 50;
+
+/** Compares again while something is missing: in the moment in which another client makes an index anew, the server shows neither. */
+export async function checkSettled(store: GraphStore, plan: SchemaPlan, signal?: AbortSignal): Promise<SchemaDifference[]> {
+  for (let look = 1; ; look += 1) {
+    const differences = await checkSchema(store, plan, { signal });
+    if (look === looks || differences.every(({ kind }) => kind !== "missing")) return differences;
+    await wait(pauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
   }
 }
 

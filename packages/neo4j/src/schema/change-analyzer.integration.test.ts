@@ -114,8 +114,10 @@ describe.skipIf(!testServer())(`a change of the analyzer (${needsServer})`, () =
 
   it("may come several times at once, to the same analyzer or to different ones", async () => {
     const names = ["arabic", "cjk", "arabic", "german", "arabic"];
-    await Promise.all(names.map((name) => change(name)));
-    expect(names).toContain(analyzerOf(await shown()));
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all(names.map((name) => change(name)));
+      expect(names).toContain(analyzerOf(await shown()));
+    }
     await Promise.all(Array.from({ length: 4 }, () => change("greek")));
     expect(await shown()).toMatchObject({ state: "ONLINE", options: { "fulltext.analyzer": "greek" } });
   });

@@ -1,12 +1,12 @@
-import { parseOptions } from "@graphspan/core";
+import { isGraphspanError, parseOptions } from "@graphspan/core";
 import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import { neo4jError } from "../errors.js";
 import { suitedAnalyzer } from "../full-text/suited-analyzer.js";
 import type { Layout } from "../layout/layout.js";
-import type { GraphStore } from "../store/graph-store.js";
+import type { GraphStore, Transaction } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { checkAnalyzers, refuseBlocking } from "./apply-schema.js";
+import { cameSecond, checkAnalyzers, checkSettled, refuseBlocking } from "./apply-schema.js";
 import { awaitIndexes, type AwaitIndexesOptions } from "./await-indexes.js";
 import { compareSchema } from "./check-schema.js";
 import { planSchema } from "./plan-schema.js";
@@ -52,9 +52,8 @@ export async function changeAnalyzer(store: GraphStore, layout: Layout, options:
   await checkAnalyzers(store, { steps: [step] }, signal);
   const index = await findIndex(store, step, signal);
   if (analyzerOf(index) !== analyzer) await replaceIndex(store, step, signal);
-  const made = await findIndex(store, step, signal, { mustExist: true });
-  await awaitIndexes(store, [step.name], { signal, timeoutMs });
-  return { index: step.name, before: analyzerOf(index), analyzer: analyzerOf(made) ?? analyzer };
+  const now = await awaitIndex(store, step, { signal, timeoutMs });
+  return { index: step.name, before: analyzerOf(index), analyzer: now ?? analyzer };
 }
 
 function fullTextStep({ server }: GraphStore, layout: Layout, analyzer: string): SchemaStep {
@@ -62,16 +61,11 @@ function fullTextStep({ server }: GraphStore, layout: Layout, analyzer: string):
   return steps.find(({ kind }) => kind === "fullTextIndex")!;
 }
 
-/** @throws `INDEX.DIFFERENT` when it is not as we make it, its analyzer apart, or when something else keeps it from being made. */
-async function findIndex(
-  store: GraphStore,
-  step: SchemaStep,
-  signal: AbortSignal | undefined,
-  { mustExist = false } = {},
-): Promise<ServerIndex | undefined> {
+/** @throws `INDEX.DIFFERENT` when it is not as we make it, its analyzer apart. */
+async function findIndex(store: GraphStore, step: SchemaStep, signal: AbortSignal | undefined): Promise<ServerIndex | undefined> {
   const indexes = await store.run(showIndexes, {}, { signal });
   const differences = compareSchema({ steps: [step] }, indexes);
-  refuseBlocking(differences.filter(({ kind }) => (kind === "missing" ? mustExist : kind !== "differentOptions")));
+  refuseBlocking(differences.filter(({ kind }) => kind !== "missing" && kind !== "differentOptions"));
   const index = indexes.find(({ name }) => name === step.name);
   const isTuned = differences.some(({ kind }) => kind === "tuning") || index?.options["fulltext.eventually_consistent"] === true;
   if (index !== undefined && isTuned)
@@ -81,14 +75,36 @@ async function findIndex(
   return index;
 }
 
+/** Of several clients that change an index at once, each loses to others a few times at most. */
+const attempts = 10;
+
 /** The server takes both steps as one, and lets nobody search between them. */
 async function replaceIndex(store: GraphStore, { name, statement }: SchemaStep, signal: AbortSignal | undefined): Promise<void> {
   const query = (text: Cypher): Query<unknown> => ({ name: `schema.change ${name}`, access: "WRITE", text, row: z.unknown() });
-  await store.transaction(
-    async (transaction) => {
-      await transaction.run(query(cypher`DROP INDEX ${identifier(name)} IF EXISTS`));
-      await transaction.run(query(statement));
-    },
-    { signal },
-  );
+  const change = async (transaction: Transaction): Promise<void> => {
+    await transaction.run(query(cypher`DROP INDEX ${identifier(name)} IF EXISTS`));
+    await transaction.run(query(statement));
+  };
+  await untilFirst(() => store.transaction(change, { signal }), cameSecond);
+}
+
+/** Waits until the index is filled, whoever made it last, and tells its analyzer. */
+function awaitIndex(store: GraphStore, step: SchemaStep, options: AwaitIndexesOptions): Promise<string | null> {
+  const look = async (): Promise<string | null> => {
+    const differences = await checkSettled(store, { steps: [step] }, options.signal);
+    refuseBlocking(differences.filter(({ kind }) => kind !== "differentOptions"));
+    await awaitIndexes(store, [step.name], options);
+    return analyzerOf(await findIndex(store, step, options.signal));
+  };
+  return untilFirst(look, (error) => isGraphspanError(error) && error.code === "INDEX.MISSING");
+}
+
+async function untilFirst<Result>(work: () => Promise<Result>, isLost: (error: unknown) => boolean): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLost(error) || attempt === attempts) throw error;
+    }
+  }
 }

@@ -7,13 +7,20 @@ import { type ServerIndex, showIndexes } from "./show-indexes.js";
 /** Chunks that are looked at: the share of a script among their letters is then known to a few percent. */
 const sampleSize = 1_000;
 
+/** Options of {@link resolveAnalyzer}. */
+export interface ResolveAnalyzerOptions extends CallOptions {
+  /** What an index that is not there should get, whatever suits the texts. */
+  readonly analyzer?: string | undefined;
+}
+
 /**
- * The analyzer for the full-text index of a graph: the one the index has, else the one that suits the scripts of the chunks that are there.
- * Ask for it when the first documents have been written.
+ * The analyzer for the full-text index of a graph: the one the index has, else the one that is named, else the one that suits the scripts
+ * of the chunks that are there. Ask for it when the first documents have been written.
  */
-export async function resolveAnalyzer(store: GraphStore, layout: Layout, options: CallOptions = {}): Promise<string> {
-  const made = fullTextIndexOf(layout, await store.run(showIndexes, {}, options));
-  return analyzerOf(made) ?? suitedAnalyzer(await readSample(store, layout, options));
+export async function resolveAnalyzer(store: GraphStore, layout: Layout, options: ResolveAnalyzerOptions = {}): Promise<string> {
+  const { analyzer, ...call } = options;
+  const made = fullTextIndexOf(layout, await store.run(showIndexes, {}, call));
+  return analyzerOf(made) ?? analyzer ?? suitedAnalyzer(await readSample(store, layout, call));
 }
 
 /** The beginnings of some chunks, the same ones each time. */

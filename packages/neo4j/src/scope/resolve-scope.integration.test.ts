@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { needsServer, testServer } from "@graphspan/testkit";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -99,6 +100,21 @@ describe.skipIf(!testServer())(`what a scope holds (${needsServer})`, () => {
       ["more rows than anybody could read", "UNWIND range(1, 1000000000) AS i RETURN i AS documentId", "SCOPE.TOO_MANY_ROWS"],
     ])("refuses %s", async (_, text, code) => {
       await expect(graph.resolve(scope.fromCypher(text))).rejects.toMatchObject({ code });
+    });
+
+    it.each([
+      ["a text that is no date", "RETURN datetime($secret) AS documentId"],
+      ["a text that is no duration", "RETURN duration($secret) AS documentId"],
+      ["a text in an index", "WITH [1, 2] AS list, $secret AS secret RETURN list[secret] AS documentId"],
+      ["a number from a text", "UNWIND [$secret] AS secret RETURN 1 - secret AS documentId"],
+      ["a pattern that is none", "RETURN 'x' =~ ('(' + $secret) AS documentId"],
+      ["an index that does not exist", "CALL db.index.fulltext.queryNodes($secret, 'x') YIELD node RETURN node AS documentId"],
+      ["a row that is wrong", "RETURN [$secret] AS documentId"],
+    ])("repeats nothing that the graph could have said, when a value does not fit: %s", async (_, text) => {
+      const secret = "hunter2";
+      const error: unknown = await graph.resolve(scope.fromCypher(text, { secret })).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: expect.stringMatching(/^(QUERY\.FAILED|SCOPE\.INVALID_ROW)$/) as string });
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);
     });
 
     it("keeps the first ten thousand documents", async () => {

@@ -63,7 +63,7 @@ async function sectionsRegion({ sectionIds }: SectionScope, { store, layout, sig
 }
 
 async function queriedRegion({ cypher, parameters }: CypherScope, { store, signal, cypherTimeoutMs }: Context): Promise<Region> {
-  const limits = { signal, timeoutMs: cypherTimeoutMs, maxRows: mostScopeRows, during: "scope.fromCypher" };
+  const limits = { signal, timeoutMs: cypherTimeoutMs, maxRows: mostScopeRows, during: "scope.fromCypher", discreet: true };
   return cypherRegion(await store.readCypher(cypher, parameters, limits));
 }
 

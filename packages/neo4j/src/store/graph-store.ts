@@ -31,6 +31,8 @@ export interface ReadCypherOptions extends CallOptions {
   readonly maxRows?: number | undefined;
   /** What the query is for, in messages. @default "readCypher" */
   readonly during?: string | undefined;
+  /** Whether an error leaves the server's words out where they may quote a value of the graph. @default false */
+  readonly discreet?: boolean | undefined;
 }
 
 /** Rows of a query, and whether there are more than were read. */

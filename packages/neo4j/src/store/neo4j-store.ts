@@ -2,6 +2,7 @@ import { isGraphspanError } from "@graphspan/core";
 import neo4j, { type Driver, type Session, type SessionConfig, type Transaction as DriverTransaction } from "neo4j-driver";
 import { neo4jError } from "../errors.js";
 import type { CallOptions, CypherRows, GraphStore, ServerInfo, Transaction } from "./graph-store.js";
+import { toDiscreetError } from "./discreet-errors.js";
 import { createGuestConnections } from "./guest-connections.js";
 import { toServerParameters } from "./parameters.js";
 import type { Parameters, Query } from "./query.js";
@@ -33,6 +34,15 @@ export interface StoreSettings {
   readonly openGuest: () => Driver;
   /** How long connecting may take as a whole. */
   readonly connectingTimeoutMs: number;
+}
+
+/** A query of the application's own. */
+interface GuestCall {
+  readonly text: string;
+  readonly parameters: Parameters;
+  readonly during: string;
+  readonly maxRows: number;
+  readonly discreet: boolean;
 }
 
 /** A store on a driver that it owns: closing the store closes the driver. */
@@ -103,10 +113,10 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
   /** One try on a connection that can be destroyed; the wait for it counts. */
   const guest = (
     access: Query<unknown>["access"],
-    { text, parameters, during, maxRows }: { readonly text: string; readonly parameters: Parameters; readonly during: string; readonly maxRows: number },
+    { text, parameters, during, maxRows, discreet }: GuestCall,
     { signal, timeoutMs = queryTimeoutMs }: CallOptions,
-  ): Promise<CypherRows> =>
-    inOurWords(during, signal, () => {
+  ): Promise<CypherRows> => {
+    const run = (): Promise<CypherRows> => {
       const calledAt = performance.now();
       const sent = send(parameters);
       const session = sessionConfig(access, Math.min(rowsPerFetch, maxRows + 1));
@@ -114,7 +124,9 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
         const leftMs = Math.max(1, Math.ceil(timeoutMs - (performance.now() - calledAt)));
         return runGuest(lent, ended, { text, parameters: sent, session, transaction: transactionConfig(during, leftMs), maxRows });
       });
-    });
+    };
+    return inOurWords(during, signal, run, discreet ? toDiscreetError : toGraphspanError);
+  };
 
   const connect = async (): Promise<void> => {
     const during = `connecting to ${address}`;
@@ -154,12 +166,12 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
 
     async runCypher(text, parameters = {}, options = {}) {
       // It may write: the port promises to run any query, and the server refuses a write in a READ session.
-      const { rows } = await guest("WRITE", { text, parameters, during: "runCypher", maxRows: Infinity }, options);
+      const { rows } = await guest("WRITE", { text, parameters, during: "runCypher", maxRows: Infinity, discreet: false }, options);
       return rows.map((values) => ({ values }));
     },
 
-    readCypher(text, parameters = {}, { maxRows = mostRows, during = "readCypher", ...options } = {}) {
-      return guest("READ", { text, parameters, during, maxRows }, options);
+    readCypher(text, parameters = {}, { maxRows = mostRows, during = "readCypher", discreet = false, ...options } = {}) {
+      return guest("READ", { text, parameters, during, maxRows, discreet }, options);
     },
 
     getSchema() {
@@ -174,12 +186,17 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
 }
 
 /** Maps what goes wrong; an aborted call rejects with the caller's own reason. */
-async function inOurWords<Result>(during: string, signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result> {
+async function inOurWords<Result>(
+  during: string,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result>,
+  toOurs: (error: unknown, during: string) => unknown = toGraphspanError,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     signal?.throwIfAborted();
-    throw toGraphspanError(error, during);
+    throw toOurs(error, during);
   }
 }
 

@@ -1,15 +1,17 @@
 import { distance } from "fastest-levenshtein";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
+import type { IngestFlags } from "./commands/ingest.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
 import { askError } from "./errors.js";
+import { scopeOf, type ScopeFlags, withScopeOptions } from "./scope-options.js";
 import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "./option-values.js";
 import type { EmbedderChoice } from "./session/open-embedder.js";
 import type { PresetName } from "./session/retrieve.js";
 import { version } from "./version.js";
 
-interface QuestionFlags {
+interface QuestionFlags extends ScopeFlags {
   readonly embedder: EmbedderChoice;
   readonly preset: PresetName;
   readonly items?: number;
@@ -17,6 +19,8 @@ interface QuestionFlags {
   readonly neighbours?: number;
   readonly candidates?: number;
   readonly json: boolean;
+  readonly trace?: boolean;
+  readonly explain?: string;
 }
 
 const exitCodes = `
@@ -64,16 +68,20 @@ export function createProgram(context: CommandContext): Command {
     },
   );
 
-  withQuestionOptions(program.command("evidence").description("print the evidence for a question").argument("<question...>")).action(askQuestion);
+  withQuestionOptions(program.command("evidence").description("print the evidence for a question, or how it was found").argument("<question...>"))
+    .addOption(new Option("--trace", "print what every route and stage did").conflicts(["json", "explain"]))
+    .option("--explain <chunk-id>", "say why this passage is not among the evidence", nonEmpty)
+    .action(askQuestion);
 
   program
     .command("ingest")
     .description("add the documents of folders and files to the graph, or bring them up to date; files that have gone stay until a reset")
     .argument("<paths...>", "folders and files: Markdown (.md), plain text (.txt), rows (.jsonl, named themselves)", eachNonEmpty)
     .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
+    .option("--analyzer <name>", "how full-text search cuts words, as in german, or auto for what suits the texts: changes the index", nonEmpty)
     .addOption(embedderOption())
     .addOption(jsonOption())
-    .action(async (paths: string[], flags: { corpus: string; embedder: EmbedderChoice; json: boolean }) => {
+    .action(async (paths: string[], flags: IngestFlags) => {
       const { ingest } = await import("./commands/ingest.js");
       await ingest(context, paths, flags);
     });
@@ -128,7 +136,7 @@ export function createProgram(context: CommandContext): Command {
 }
 
 function withQuestionOptions(command: Command): Command {
-  return command
+  return withScopeOptions(command)
     .addOption(embedderOption())
     .addOption(presetOption())
     .option("--items <n>", "passages at most (1 to 128; 8 when left out)", wholeNumber(1, 128))
@@ -144,8 +152,9 @@ function questionOf(words: readonly string[]): string {
   return question;
 }
 
-function toAskOptions({ embedder, preset, items, bytes, neighbours, candidates, json }: QuestionFlags): AskOptions {
-  return { embedder, preset, json, budget: { maxItems: items, maxUtf8Bytes: bytes, neighbourChunks: neighbours, candidatesPerRoute: candidates } };
+function toAskOptions({ embedder, preset, items, bytes, neighbours, candidates, json, trace, explain, ...flags }: QuestionFlags): AskOptions {
+  const budget = { maxItems: items, maxUtf8Bytes: bytes, neighbourChunks: neighbours, candidatesPerRoute: candidates };
+  return { embedder, preset, json, budget, scope: scopeOf(flags), trace, explain };
 }
 
 /** How many letters a mistyped command may be off: a third of them, two at most. */

@@ -1,4 +1,5 @@
-import type { BudgetOptions } from "@graphspan/core";
+import { type BudgetOptions, type Evidence, explainMiss, formatTrace } from "@graphspan/core";
+import type { Scope } from "@graphspan/neo4j";
 import { formatCitations } from "../output/citations.js";
 import type { EmbedderChoice } from "../session/open-embedder.js";
 import { withSession } from "../session/open-session.js";
@@ -10,12 +11,27 @@ export interface AskOptions {
   readonly preset: PresetName;
   readonly budget: BudgetOptions;
   readonly json: boolean;
+  /** The whole graph when left out. */
+  readonly scope?: Scope | undefined;
+  /** Instead of the passages, what every route and stage did. */
+  readonly trace?: boolean | undefined;
+  /** Instead of the passages, why this chunk is not among them. */
+  readonly explain?: string | undefined;
 }
 
-/** Prints the evidence for a question: cited passages for a person, or the whole of it as JSON. */
-export async function ask(context: CommandContext, question: string, { embedder, preset, budget, json }: AskOptions): Promise<void> {
-  const { terminal, signal, environment } = context;
-  const evidence = await withSession(sessionRequest(context, embedder), (session) => retrieve(session, { question, preset, budget, signal }));
+/** Prints the evidence for a question: cited passages for a person, or the whole of it as JSON; or how it was found. */
+export async function ask(context: CommandContext, question: string, options: AskOptions): Promise<void> {
+  const { embedder, preset, budget, scope } = options;
+  const { terminal, signal } = context;
+  const evidence = await withSession(sessionRequest(context, embedder), (session) => retrieve(session, { question, preset, budget, scope, signal }));
+  terminal.out(shown(evidence, options, context));
+}
+
+function shown(evidence: Evidence, { json, trace, explain }: AskOptions, { terminal, environment }: CommandContext): string {
+  if (trace === true) return formatTrace(evidence);
+  const explanation = explain === undefined ? undefined : explainMiss(evidence, explain);
+  if (json) return JSON.stringify(explanation ?? evidence, null, 2);
+  if (explanation !== undefined) return explanation.text;
   const { colours, columns } = terminal;
-  terminal.out(json ? JSON.stringify(evidence, null, 2) : formatCitations(evidence, { colours, columns, folder: environment.userFolder }));
+  return formatCitations(evidence, { colours, columns, folder: environment.userFolder });
 }

@@ -10,9 +10,11 @@ export function formatHealth({ counts, vectors, indexes, findings }: Health, col
     `links: ${links.fromDocument} to documents, ${links.nextChunk} to next chunks, ${links.inSection} into sections, ${links.sectionOf} of sections`,
     `runs: ${Object.entries(runs).map(([state, count]) => `${count} ${state}`).join(", ") || "none"}`,
     ...vectors.map(({ embeddingSetId, sound, missing }) => `vectors of ${printableName(embeddingSetId)}: ${sound}${missing === 0 ? "" : `, ${missing} missing`}`),
-    ...indexes.map(({ name, type, state, populationPercent }) => {
+    ...indexes.map(({ name, type, state, populationPercent, options }) => {
+      const analyzer = options["fulltext.analyzer"];
+      const words = typeof analyzer === "string" ? ` by the analyzer ${printableName(analyzer)}` : "";
       const filling = populationPercent >= 100 ? "" : `, ${populationPercent.toFixed(0)} % filled`;
-      return colours.dim(`index ${printableName(name)}: ${type.toLowerCase()}, ${state.toLowerCase()}${filling}`);
+      return colours.dim(`index ${printableName(name)}: ${type.toLowerCase()}${words}, ${state.toLowerCase()}${filling}`);
     }),
     ...findings.map(({ code, text, fix }) => `${colours.yellow(code)} ${printable(text)}\n  ${printable(fix)}`),
   ];

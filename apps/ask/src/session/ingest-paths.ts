@@ -8,6 +8,8 @@ import { requireModelOf } from "./require-model-of.js";
 export interface IngestRequest {
   readonly sources: readonly DocumentSource[];
   readonly corpus: string;
+  /** What the index has, or what suits the texts, when left out. */
+  readonly analyzer?: string | undefined;
   readonly signal: AbortSignal;
   readonly onEvent: (event: IngestEvent) => void;
 }
@@ -29,9 +31,9 @@ function sourceOf(path: string): DocumentSource {
 }
 
 /** Brings documents into the session's graph. */
-export async function ingestPaths(session: Session, { sources, corpus, signal, onEvent }: IngestRequest): Promise<IngestReport> {
+export async function ingestPaths(session: Session, { sources, corpus, analyzer, signal, onEvent }: IngestRequest): Promise<IngestReport> {
   const { store, layout } = session;
-  return ingest({ store, layout, ...(await embeddingOf(session, signal)), source: sources, corpus, signal, onEvent });
+  return ingest({ store, layout, ...(await embeddingOf(session, signal)), source: sources, corpus, analyzer, signal, onEvent });
 }
 
 /** The first use of a model in a graph is tried out before anything is written: a wrong key or address shows here. */

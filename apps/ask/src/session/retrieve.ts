@@ -1,5 +1,5 @@
 import type { BudgetOptions, Evidence } from "@graphspan/core";
-import { createRetriever, fullText, hybrid, type Preset, vector } from "@graphspan/neo4j";
+import { createRetriever, fullText, hybrid, type Preset, type Scope, vector } from "@graphspan/neo4j";
 import type { Session } from "./open-session.js";
 import { requireModelOf } from "./require-model-of.js";
 
@@ -16,6 +16,7 @@ export interface RetrieveRequest {
   readonly question: string;
   readonly preset: PresetName;
   readonly budget: BudgetOptions;
+  readonly scope: Scope | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -29,5 +30,5 @@ export async function retrieve({ store, layout, embeddingSet, embedder }: Sessio
     ...(embedder !== null && embeddingSet !== null ? { embedder } : {}),
     preset: presetOf(request.preset),
   });
-  return retriever.retrieve(request.question, { budget: request.budget, signal: request.signal });
+  return retriever.retrieve(request.question, { budget: request.budget, scope: request.scope, signal: request.signal });
 }

@@ -4,7 +4,7 @@ import { benchError } from "../errors.js";
 import { startJsonLinesProcess } from "./json-lines-process.js";
 
 /** A question as Python gets it. */
-export interface PythonQuestion {
+interface PythonQuestion {
   readonly text: string;
   readonly vector: readonly number[];
 }

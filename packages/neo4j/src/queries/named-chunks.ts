@@ -1,21 +1,29 @@
 import { z } from "zod";
-import { cypher, identifier } from "../cypher/cypher.js";
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import type { ScopeShape } from "./candidates.js";
 import { isChunkInScope } from "./in-scope.js";
 import { idText } from "./retrievable-chunk.js";
 
+const chunkInside = z.object({
+  documentId: z.string(),
+  text: z.string(),
+  startByte: z.int().min(0).nullable().catch(null),
+  endByte: z.int().min(0).nullable().catch(null),
+});
+
 export interface NamedChunk {
   readonly chunkId: string;
-  /** Null for a chunk outside the scope. */
-  readonly text: string | null;
+  /** Those of this id that lie in the scope: in an adopted graph chunks may share one. */
+  readonly inside: readonly z.infer<typeof chunkInside>[];
 }
 
-/** Which of `$chunkIds` are chunks of the graph, with their texts if they lie in the scope. Parameters: those of a resolved scope besides. */
+/** Which of `$chunkIds` are chunks of the graph, and what of them lies in the scope. Parameters: those of a resolved scope besides. */
 export function namedChunks(layout: Layout, scope: ScopeShape): Query<NamedChunk> {
   const { chunk } = layout.properties;
-  const id = cypher`chunk.${identifier(chunk.id)}`;
+  const property = (name: string): Cypher => cypher`chunk.${identifier(name)}`;
+  const id = property(chunk.id);
   const inside = isChunkInScope(cypher`chunk`, layout, { ranged: scope === "ranges" });
   return {
     name: "chunks.named",
@@ -23,7 +31,15 @@ export function namedChunks(layout: Layout, scope: ScopeShape): Query<NamedChunk
     text: cypher`UNWIND $chunkIds AS chunkId
 MATCH (chunk:${identifier(layout.labels.chunk)})
 WHERE ${id} IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND ${idText(id)} = chunkId
-RETURN chunkId, collect(CASE WHEN ${inside} THEN chunk.${identifier(chunk.text)} END)[0] AS text`,
-    row: z.object({ chunkId: z.string(), text: z.string().nullable().catch(null) }),
+RETURN chunkId, collect(CASE WHEN ${inside} THEN {
+  documentId: ${idText(property(chunk.documentId))},
+  text: ${property(chunk.text)},
+  startByte: ${property(chunk.startByte)},
+  endByte: ${property(chunk.endByte)}
+} END) AS inside`,
+    row: z.object({
+      chunkId: z.string(),
+      inside: z.array(chunkInside.nullable().catch(null)).transform((rows) => rows.filter((row) => row !== null)),
+    }),
   };
 }

@@ -24,6 +24,8 @@ export interface EvidenceParts {
   readonly settings: SelectionSettings;
   readonly plan: RoutePlan;
   readonly found: FoundCandidates;
+  /** Those of the found ones that lie in the scope. */
+  readonly candidates: readonly Candidate[];
   readonly selection: Selection<Candidate>;
   /** Those of the selection that are items, best first. */
   readonly items: readonly SelectedCandidate<Candidate>[];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
 import { namedChunks } from "../queries/named-chunks.js";
-import type { ResolvedScope } from "../scope/resolved-scope.js";
+import { onlyInScope, type ResolvedScope } from "../scope/resolved-scope.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { CypherExpansion } from "./cypher-expansion.js";
 import { scopeShape } from "./scope-shape.js";
@@ -77,6 +77,7 @@ async function readOnce(
     timeoutMs: expansion.timeoutMs ?? defaultTimeoutMs,
     maxRows: mostRows,
     during: "cypherExpansion",
+    discreet: scope !== null,
   });
   const items = new Set(itemIds);
   return { rows: rows.flatMap((row, place) => toRow(row, place, items)), more };
@@ -113,7 +114,7 @@ async function holdAgainstScope(
   const named = [...new Set(rows.flatMap(({ chunkId }) => chunkId ?? []))];
   const query = namedChunks(layout, scopeShape(scope));
   const found = named.length === 0 ? [] : await store.run(query, { chunkIds: named, ...scope.parameters }, { signal });
-  const texts = new Map(found.map(({ chunkId, text }) => [chunkId, text]));
+  const texts = new Map(found.map(({ chunkId, inside }) => [chunkId, onlyInScope(inside, scope)[0]?.text ?? null]));
   const items = new Set(itemIds);
   let outside = false;
   const inside = rows.flatMap((row): CypherPassage[] => {

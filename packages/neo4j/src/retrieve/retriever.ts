@@ -114,7 +114,8 @@ export function createRetriever(options: RetrieverOptions): Retriever {
         input,
       );
       const expansion = await expand(call, items.map(({ candidate }) => candidate.chunkId), input);
-      return assembleEvidence({ call, preset, layout, server: store.server, scope, settings, plan, found, selection, items, surroundings, expansion });
+      const retrieved = { scope, settings, plan, found, candidates, selection, items, surroundings, expansion };
+      return assembleEvidence({ call, preset, layout, server: store.server, ...retrieved });
     },
 
     sampleRecall(questions, options = {}) {

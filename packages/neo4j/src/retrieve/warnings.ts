@@ -1,18 +1,18 @@
-import type { FoundCandidates } from "./found-candidates.js";
+import type { ChunkRef } from "@graphspan/core";
 import { readsScope } from "./cypher-expansion.js";
 import type { EvidenceParts } from "./assemble-evidence.js";
 
 /** What the caller should know about its own query, and about its graph. */
-export function warningsOf({ call, preset, scope, found }: EvidenceParts): string[] {
+export function warningsOf({ call, preset, scope, candidates }: EvidenceParts): string[] {
   const expansion = call.cypherExpansion === undefined ? preset.cypherExpansion : call.cypherExpansion;
   const forgets = scope !== null && expansion !== null && !readsScope(expansion.cypher);
   return [
     ...(forgets ? ["The Cypher expansion never reads $scopeDocumentIds, so nothing in it keeps to the scope."] : []),
-    ...sharedIds(found).map((id) => `The id ${JSON.stringify(id)} names chunks of several documents; one of them was taken.`),
+    ...sharedIds(candidates).map((id) => `The id ${JSON.stringify(id)} names chunks of several documents; one of them was taken.`),
   ];
 }
 
-function sharedIds({ candidates }: FoundCandidates): string[] {
+function sharedIds(candidates: readonly ChunkRef[]): string[] {
   const documents = new Map<string, string>();
   const shared = new Set<string>();
   for (const { chunkId, documentId } of candidates) {

@@ -36,55 +36,55 @@ describe("the query of the candidates", () => {
       CALL (byVector, byFullText) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}]
           + [place IN range(0, size(byFullText) - 1) | {route: 'fullText', place: place, hit: byFullText[place]}] AS entry
-        WITH entry.hit.chunk AS chunk, collect({route: entry.route, score: entry.hit.score}) AS hits, sum(1.0 / (61 + entry.place)) AS share
+        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (61 + entry.place)) AS share
         ORDER BY share DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\`
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
       CALL (found) {
         UNWIND found[..$likelyItems] AS winner
         WITH winner.chunk AS chunk
-        RETURN collect({
-          chunkId: chunk.\`id\`,
-          documentId: chunk.\`documentId\`,
-          source: [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) | {
-            uri: source.\`uri\`,
-            path: source.\`path\`,
-            title: source.\`title\`,
-            textSha256: source.\`textSha256\`
-          }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
+        RETURN collect([
+          chunk.\`id\`,
+          chunk.\`documentId\`,
+          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) | [
+            source.\`uri\`,
+            source.\`path\`,
+            source.\`title\`,
+            source.\`textSha256\`
+          ]][0],
+          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
             coalesce(section.\`path\`, section.\`heading\`)],
-          neighbours: [(chunk)<-[:\`NEXT_CHUNK\`]-(neighbour:\`Chunk\`)
-            WHERE neighbour.\`documentId\` = chunk.\`documentId\` | {
-              distance: -1,
-              chunkId: neighbour.\`id\`,
-              documentId: neighbour.\`documentId\`,
-              text: neighbour.\`text\`,
-              startByte: neighbour.\`startByte\`,
-              endByte: neighbour.\`endByte\`
-            }]
+          [(chunk)<-[:\`NEXT_CHUNK\`]-(neighbour:\`Chunk\`)
+            WHERE neighbour.\`documentId\` = chunk.\`documentId\` | [
+              -1,
+              neighbour.\`id\`,
+              neighbour.\`documentId\`,
+              neighbour.\`text\`,
+              neighbour.\`startByte\`,
+              neighbour.\`endByte\`
+            ]]
             + [(chunk)-[:\`NEXT_CHUNK\`]->(neighbour:\`Chunk\`)
-            WHERE neighbour.\`documentId\` = chunk.\`documentId\` | {
-              distance: 1,
-              chunkId: neighbour.\`id\`,
-              documentId: neighbour.\`documentId\`,
-              text: neighbour.\`text\`,
-              startByte: neighbour.\`startByte\`,
-              endByte: neighbour.\`endByte\`
-            }]
-        }) AS surroundings
+            WHERE neighbour.\`documentId\` = chunk.\`documentId\` | [
+              1,
+              neighbour.\`id\`,
+              neighbour.\`documentId\`,
+              neighbour.\`text\`,
+              neighbour.\`startByte\`,
+              neighbour.\`endByte\`
+            ]]
+        ]) AS surroundings
       }
       RETURN documents, chunks, 0 AS vectorSeen,
         0 AS fullTextSeen,
-        [candidate IN found | {
-          chunkId: candidate.chunk.\`id\`,
-          documentId: candidate.chunk.\`documentId\`,
-          chunkIndex: candidate.chunk.\`index\`,
-          text: candidate.chunk.\`text\`,
-          startByte: candidate.chunk.\`startByte\`,
-          endByte: candidate.chunk.\`endByte\`,
-          hits: candidate.hits
-        }] AS candidates, surroundings"
+        [candidate IN found | [
+          candidate.chunk.\`id\`,
+          candidate.chunk.\`documentId\`,
+          candidate.chunk.\`index\`,
+          candidate.chunk.\`text\`,
+          candidate.chunk.\`startByte\`,
+          candidate.chunk.\`endByte\`,
+          candidate.hits
+        ]] AS candidates, surroundings"
     `);
   });
 
@@ -108,38 +108,38 @@ describe("the query of the candidates", () => {
       }
       CALL (byVector) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}] AS entry
-        WITH entry.hit.chunk AS chunk, collect({route: entry.route, score: entry.hit.score}) AS hits, sum(1.0 / (61 + entry.place)) AS share
+        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (61 + entry.place)) AS share
         ORDER BY share DESC, chunk.\`document id\`, chunk.\`index\`, chunk.\`i\`\`d\`
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
       CALL (found) {
         UNWIND found[..$likelyItems] AS winner
         WITH winner.chunk AS chunk
-        RETURN collect({
-          chunkId: toStringOrNull(chunk.\`i\`\`d\`),
-          documentId: toStringOrNull(chunk.\`document id\`),
-          source: [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) | {
-            uri: source.\`uri\`,
-            path: source.\`path\`,
-            title: source.\`title\`,
-            textSha256: source.\`textSha256\`
-          }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
+        RETURN collect([
+          toStringOrNull(chunk.\`i\`\`d\`),
+          toStringOrNull(chunk.\`document id\`),
+          [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) | [
+            source.\`uri\`,
+            source.\`path\`,
+            source.\`title\`,
+            source.\`textSha256\`
+          ]][0],
+          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
             coalesce(section.\`path\`, section.\`heading\`)],
-          neighbours: []
-        }) AS surroundings
+          []
+        ]) AS surroundings
       }
       RETURN documents, chunks, 0 AS vectorSeen,
         0 AS fullTextSeen,
-        [candidate IN found | {
-          chunkId: toStringOrNull(candidate.chunk.\`i\`\`d\`),
-          documentId: toStringOrNull(candidate.chunk.\`document id\`),
-          chunkIndex: candidate.chunk.\`index\`,
-          text: candidate.chunk.\`te\\u005cu0060xt\`,
-          startByte: candidate.chunk.\`startByte\`,
-          endByte: candidate.chunk.\`endByte\`,
-          hits: candidate.hits
-        }] AS candidates, surroundings"
+        [candidate IN found | [
+          toStringOrNull(candidate.chunk.\`i\`\`d\`),
+          toStringOrNull(candidate.chunk.\`document id\`),
+          candidate.chunk.\`index\`,
+          candidate.chunk.\`te\\u005cu0060xt\`,
+          candidate.chunk.\`startByte\`,
+          candidate.chunk.\`endByte\`,
+          candidate.hits
+        ]] AS candidates, surroundings"
     `);
   });
 
@@ -183,38 +183,38 @@ describe("the query of the candidates", () => {
       CALL (byVector, byFullText) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}]
           + [place IN range(0, size(byFullText) - 1) | {route: 'fullText', place: place, hit: byFullText[place]}] AS entry
-        WITH entry.hit.chunk AS chunk, collect({route: entry.route, score: entry.hit.score}) AS hits, sum(1.0 / (61 + entry.place)) AS share
+        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (61 + entry.place)) AS share
         ORDER BY share DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\`
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
       CALL (found) {
         UNWIND found[..$likelyItems] AS winner
         WITH winner.chunk AS chunk
-        RETURN collect({
-          chunkId: chunk.\`id\`,
-          documentId: chunk.\`documentId\`,
-          source: [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE source.\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`id\`) IN $scopeDocumentIds | {
-            uri: source.\`uri\`,
-            path: source.\`path\`,
-            title: source.\`title\`,
-            textSha256: source.\`textSha256\`
-          }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Document\`) WHERE source.\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`id\`) IN $scopeDocumentIds } |
+        RETURN collect([
+          chunk.\`id\`,
+          chunk.\`documentId\`,
+          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE toStringOrNull(source.\`id\`) = toStringOrNull(chunk.\`documentId\`) | [
+            source.\`uri\`,
+            source.\`path\`,
+            source.\`title\`,
+            source.\`textSha256\`
+          ]][0],
+          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Document\`) WHERE toStringOrNull(source.\`id\`) = toStringOrNull(chunk.\`documentId\`) } |
             coalesce(section.\`path\`, section.\`heading\`)],
-          neighbours: []
-        }) AS surroundings
+          []
+        ]) AS surroundings
       }
       RETURN documents, chunks, vectorSeen,
         fullTextSeen,
-        [candidate IN found | {
-          chunkId: candidate.chunk.\`id\`,
-          documentId: candidate.chunk.\`documentId\`,
-          chunkIndex: candidate.chunk.\`index\`,
-          text: candidate.chunk.\`text\`,
-          startByte: candidate.chunk.\`startByte\`,
-          endByte: candidate.chunk.\`endByte\`,
-          hits: candidate.hits
-        }] AS candidates, surroundings"
+        [candidate IN found | [
+          candidate.chunk.\`id\`,
+          candidate.chunk.\`documentId\`,
+          candidate.chunk.\`index\`,
+          candidate.chunk.\`text\`,
+          candidate.chunk.\`startByte\`,
+          candidate.chunk.\`endByte\`,
+          candidate.hits
+        ]] AS candidates, surroundings"
     `);
   });
 
@@ -241,38 +241,39 @@ describe("the query of the candidates", () => {
       }
       CALL (byVector) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}] AS entry
-        WITH entry.hit.chunk AS chunk, collect({route: entry.route, score: entry.hit.score}) AS hits, sum(1.0 / (61 + entry.place)) AS share
+        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (61 + entry.place)) AS share
         ORDER BY share DESC, chunk.\`document id\`, chunk.\`index\`, chunk.\`i\`\`d\`
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
       CALL (found) {
         UNWIND found[..$likelyItems] AS winner
         WITH winner.chunk AS chunk
-        RETURN collect({
-          chunkId: chunk.\`i\`\`d\`,
-          documentId: chunk.\`document id\`,
-          source: [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`doc\`\`id\`) IN $scopeDocumentIds | {
-            uri: source.\`uri\`,
-            path: source.\`path\`,
-            title: source.\`title\`,
-            textSha256: source.\`textSha256\`
-          }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`doc\`\`id\`) IN $scopeDocumentIds } |
+        RETURN collect([
+          chunk.\`i\`\`d\`,
+          chunk.\`document id\`,
+          [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) | [
+            source.\`uri\`,
+            source.\`path\`,
+            source.\`title\`,
+            source.\`textSha256\`
+          ]][0],
+          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) } AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (section.\`startByte\` <= chunk.\`startByte\`
+            AND chunk.\`endByte\` <= section.\`endByte\`)) |
             coalesce(section.\`path\`, section.\`heading\`)],
-          neighbours: []
-        }) AS surroundings
+          []
+        ]) AS surroundings
       }
       RETURN documents, chunks, 0 AS vectorSeen,
         0 AS fullTextSeen,
-        [candidate IN found | {
-          chunkId: candidate.chunk.\`i\`\`d\`,
-          documentId: candidate.chunk.\`document id\`,
-          chunkIndex: candidate.chunk.\`index\`,
-          text: candidate.chunk.\`te\\u005cu0060xt\`,
-          startByte: candidate.chunk.\`startByte\`,
-          endByte: candidate.chunk.\`endByte\`,
-          hits: candidate.hits
-        }] AS candidates, surroundings"
+        [candidate IN found | [
+          candidate.chunk.\`i\`\`d\`,
+          candidate.chunk.\`document id\`,
+          candidate.chunk.\`index\`,
+          candidate.chunk.\`te\\u005cu0060xt\`,
+          candidate.chunk.\`startByte\`,
+          candidate.chunk.\`endByte\`,
+          candidate.hits
+        ]] AS candidates, surroundings"
     `);
   });
 

@@ -62,7 +62,7 @@ export function candidates(layout: Layout, shape: CandidatesShape): Query<Candid
 ${joinCypher([...(vector ? [vectorHits(layout, vector, shape)] : []), ...(fullText ? [fullTextHits(layout, shape)] : [])], "\n")}
 CALL (${joinCypher(lists, ", ")}) {
   UNWIND ${joinCypher(shares, "\n    + ")} AS entry
-  WITH entry.hit.chunk AS chunk, collect({route: entry.route, score: entry.hit.score}) AS hits, sum(1.0 / (${firstRank} + entry.place)) AS share
+  WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (${firstRank} + entry.place)) AS share
   ORDER BY share DESC, ${inTotalOrder(layout)}
   RETURN collect({chunk: chunk, hits: hits}) AS found
 }

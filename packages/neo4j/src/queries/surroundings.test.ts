@@ -12,40 +12,40 @@ describe("the query of what surrounds chunks", () => {
       MATCH (chunk:\`Chunk\`)
       WHERE chunk.\`id\` IN [wanted.chunkId, toIntegerOrNull(wanted.chunkId), toFloatOrNull(wanted.chunkId)] AND toStringOrNull(chunk.\`id\`) = wanted.chunkId
         AND toStringOrNull(chunk.\`documentId\`) = wanted.documentId
-      RETURN {
-          chunkId: toStringOrNull(chunk.\`id\`),
-          documentId: toStringOrNull(chunk.\`documentId\`),
-          source: [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) | {
-            uri: source.\`uri\`,
-            path: source.\`path\`,
-            title: source.\`title\`,
-            textSha256: source.\`textSha256\`
-          }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
+      RETURN [
+          toStringOrNull(chunk.\`id\`),
+          toStringOrNull(chunk.\`documentId\`),
+          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) | [
+            source.\`uri\`,
+            source.\`path\`,
+            source.\`title\`,
+            source.\`textSha256\`
+          ]][0],
+          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
             coalesce(section.\`path\`, section.\`heading\`)],
-          neighbours: [way = (chunk)<-[:\`NEXT_CHUNK\`*1..2]-(neighbour:\`Chunk\`)
+          [way = (chunk)<-[:\`NEXT_CHUNK\`*1..2]-(neighbour:\`Chunk\`)
             WHERE all(step IN nodes(way) WHERE step:\`Chunk\` AND step.\`documentId\` = chunk.\`documentId\`) AND neighbour.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`id\`) <> ''
             AND neighbour.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`documentId\`) <> ''
-            AND neighbour.\`text\` IS :: STRING NOT NULL | {
-              distance: -length(way),
-              chunkId: toStringOrNull(neighbour.\`id\`),
-              documentId: toStringOrNull(neighbour.\`documentId\`),
-              text: neighbour.\`text\`,
-              startByte: neighbour.\`startByte\`,
-              endByte: neighbour.\`endByte\`
-            }]
+            AND neighbour.\`text\` IS :: STRING NOT NULL | [
+              -length(way),
+              toStringOrNull(neighbour.\`id\`),
+              toStringOrNull(neighbour.\`documentId\`),
+              neighbour.\`text\`,
+              neighbour.\`startByte\`,
+              neighbour.\`endByte\`
+            ]]
             + [way = (chunk)-[:\`NEXT_CHUNK\`*1..2]->(neighbour:\`Chunk\`)
             WHERE all(step IN nodes(way) WHERE step:\`Chunk\` AND step.\`documentId\` = chunk.\`documentId\`) AND neighbour.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`id\`) <> ''
             AND neighbour.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`documentId\`) <> ''
-            AND neighbour.\`text\` IS :: STRING NOT NULL | {
-              distance: length(way),
-              chunkId: toStringOrNull(neighbour.\`id\`),
-              documentId: toStringOrNull(neighbour.\`documentId\`),
-              text: neighbour.\`text\`,
-              startByte: neighbour.\`startByte\`,
-              endByte: neighbour.\`endByte\`
-            }]
-        } AS surroundings"
+            AND neighbour.\`text\` IS :: STRING NOT NULL | [
+              length(way),
+              toStringOrNull(neighbour.\`id\`),
+              toStringOrNull(neighbour.\`documentId\`),
+              neighbour.\`text\`,
+              neighbour.\`startByte\`,
+              neighbour.\`endByte\`
+            ]]
+        ] AS surroundings"
     `);
   });
 
@@ -54,43 +54,45 @@ describe("the query of what surrounds chunks", () => {
       "UNWIND $chunks AS wanted
       MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`)
       WHERE chunk.\`i\`\`d\` IN [wanted.chunkId, toIntegerOrNull(wanted.chunkId), toFloatOrNull(wanted.chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = wanted.chunkId
-        AND toStringOrNull(chunk.\`document id\`) = wanted.documentId
-      RETURN {
-          chunkId: toStringOrNull(chunk.\`i\`\`d\`),
-          documentId: toStringOrNull(chunk.\`document id\`),
-          source: [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`doc\`\`id\`) IN $scopeDocumentIds | {
-            uri: source.\`uri\`,
-            path: source.\`path\`,
-            title: source.\`title\`,
-            textSha256: source.\`textSha256\`
-          }][0],
-          sections: [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` IN $scopeStoredIds AND toStringOrNull(source.\`doc\`\`id\`) IN $scopeDocumentIds } |
+        AND toStringOrNull(chunk.\`document id\`) = wanted.documentId AND chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds
+            AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (chunk.\`startByte\` <= chunk.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(chunk.\`document id\`)] WHERE range[0] <= chunk.\`startByte\` AND chunk.\`endByte\` <= range[1])))
+      RETURN [
+          toStringOrNull(chunk.\`i\`\`d\`),
+          toStringOrNull(chunk.\`document id\`),
+          [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) | [
+            source.\`uri\`,
+            source.\`path\`,
+            source.\`title\`,
+            source.\`textSha256\`
+          ]][0],
+          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) } AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (section.\`startByte\` <= chunk.\`startByte\`
+            AND chunk.\`endByte\` <= section.\`endByte\`)) |
             coalesce(section.\`path\`, section.\`heading\`)],
-          neighbours: [(chunk)<-[:\`NEXT\`\`CHUNK\`]-(neighbour:\`Chunk\`\`) DETACH DELETE n //\`)
+          [(chunk)<-[:\`NEXT\`\`CHUNK\`]-(neighbour:\`Chunk\`\`) DETACH DELETE n //\`)
             WHERE neighbour.\`document id\` = chunk.\`document id\` AND neighbour.\`i\`\`d\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`i\`\`d\`) <> ''
             AND neighbour.\`document id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`document id\`) <> ''
             AND neighbour.\`te\\u005cu0060xt\` IS :: STRING NOT NULL AND neighbour.\`document id\` IN $scopeStoredIds AND toStringOrNull(neighbour.\`document id\`) IN $scopeDocumentIds
-            AND ($scopeRanges[toStringOrNull(neighbour.\`document id\`)] IS NULL OR (neighbour.\`startByte\` <= neighbour.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(neighbour.\`document id\`)] WHERE range[0] <= neighbour.\`startByte\` AND neighbour.\`endByte\` <= range[1]))) | {
-              distance: -1,
-              chunkId: toStringOrNull(neighbour.\`i\`\`d\`),
-              documentId: toStringOrNull(neighbour.\`document id\`),
-              text: neighbour.\`te\\u005cu0060xt\`,
-              startByte: neighbour.\`startByte\`,
-              endByte: neighbour.\`endByte\`
-            }]
+            AND ($scopeRanges[toStringOrNull(neighbour.\`document id\`)] IS NULL OR (neighbour.\`startByte\` <= neighbour.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(neighbour.\`document id\`)] WHERE range[0] <= neighbour.\`startByte\` AND neighbour.\`endByte\` <= range[1]))) | [
+              -1,
+              toStringOrNull(neighbour.\`i\`\`d\`),
+              toStringOrNull(neighbour.\`document id\`),
+              neighbour.\`te\\u005cu0060xt\`,
+              neighbour.\`startByte\`,
+              neighbour.\`endByte\`
+            ]]
             + [(chunk)-[:\`NEXT\`\`CHUNK\`]->(neighbour:\`Chunk\`\`) DETACH DELETE n //\`)
             WHERE neighbour.\`document id\` = chunk.\`document id\` AND neighbour.\`i\`\`d\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`i\`\`d\`) <> ''
             AND neighbour.\`document id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`document id\`) <> ''
             AND neighbour.\`te\\u005cu0060xt\` IS :: STRING NOT NULL AND neighbour.\`document id\` IN $scopeStoredIds AND toStringOrNull(neighbour.\`document id\`) IN $scopeDocumentIds
-            AND ($scopeRanges[toStringOrNull(neighbour.\`document id\`)] IS NULL OR (neighbour.\`startByte\` <= neighbour.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(neighbour.\`document id\`)] WHERE range[0] <= neighbour.\`startByte\` AND neighbour.\`endByte\` <= range[1]))) | {
-              distance: 1,
-              chunkId: toStringOrNull(neighbour.\`i\`\`d\`),
-              documentId: toStringOrNull(neighbour.\`document id\`),
-              text: neighbour.\`te\\u005cu0060xt\`,
-              startByte: neighbour.\`startByte\`,
-              endByte: neighbour.\`endByte\`
-            }]
-        } AS surroundings"
+            AND ($scopeRanges[toStringOrNull(neighbour.\`document id\`)] IS NULL OR (neighbour.\`startByte\` <= neighbour.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(neighbour.\`document id\`)] WHERE range[0] <= neighbour.\`startByte\` AND neighbour.\`endByte\` <= range[1]))) | [
+              1,
+              toStringOrNull(neighbour.\`i\`\`d\`),
+              toStringOrNull(neighbour.\`document id\`),
+              neighbour.\`te\\u005cu0060xt\`,
+              neighbour.\`startByte\`,
+              neighbour.\`endByte\`
+            ]]
+        ] AS surroundings"
     `);
   });
 });
@@ -100,7 +102,12 @@ it("the query of named chunks", () => {
     "UNWIND $chunkIds AS chunkId
     MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`)
     WHERE chunk.\`i\`\`d\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = chunkId
-    RETURN chunkId, collect(CASE WHEN chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds THEN chunk.\`te\\u005cu0060xt\` END)[0] AS text"
+    RETURN chunkId, collect(CASE WHEN chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds THEN {
+      documentId: toStringOrNull(chunk.\`document id\`),
+      text: chunk.\`te\\u005cu0060xt\`,
+      startByte: chunk.\`startByte\`,
+      endByte: chunk.\`endByte\`
+    } END) AS inside"
   `);
 });
 

@@ -3,44 +3,55 @@ import { count, type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import type { ScopeShape } from "./candidates.js";
-import { isChunkInScope, isInScope } from "./in-scope.js";
+import { isChunkInScope } from "./in-scope.js";
 import { idText, isRetrievable, readId } from "./retrievable-chunk.js";
 
 /** Sections nest six deep in Markdown; adopted graphs may go further. */
 const deepestSection = count(32);
 
 const text = z.string().catch("");
-
 const id = z.string().min(1);
+const byte = z.int().min(0).nullable().catch(null);
 
-const neighbourRow = z.object({
-  /** -1 is the chunk before, 1 the one after. */
-  distance: z.int(),
-  chunkId: id,
-  documentId: id,
-  text: z.string(),
-  startByte: z.int().min(0).nullable().catch(null),
-  endByte: z.int().min(0).nullable().catch(null),
-});
+const neighbourRow = z
+  .tuple([
+    /** -1 is the chunk before, 1 the one after. */
+    z.int(),
+    id,
+    id,
+    z.string(),
+    byte,
+    byte,
+  ])
+  .transform(([distance, chunkId, documentId, words, startByte, endByte]) => ({
+    distance,
+    chunkId,
+    documentId,
+    text: words,
+    startByte,
+    endByte,
+  }));
+
+const sourceRow = z
+  .tuple([text, text, text, z.string().nullable().catch(null)])
+  .transform(([uri, path, title, textSha256]) => ({ uri, path, title, textSha256 }));
+
+/** Path of a section, or its heading where it has no path. */
+const sectionRow = z.union([z.array(z.string()), z.string().transform((heading) => [heading])]).catch([]);
 
 /** What stands around a chunk. Adopted graphs may hold anything in a property, so what does not fit counts as missing. */
-const surroundingsRow = z.object({
-  chunkId: id,
-  documentId: id,
-  source: z.object({ uri: text, path: text, title: text, textSha256: z.string().nullable().catch(null) }).nullable(),
-  /** Path of each section the chunk hangs on. */
-  sections: z.array(z.union([z.array(z.string()), z.string().transform((heading) => [heading])]).catch([])),
-  neighbours: onlyReadable(neighbourRow),
-});
+const surroundingsRow = z
+  .tuple([id, id, sourceRow.nullable(), z.array(sectionRow), onlyReadable(neighbourRow)])
+  .transform(([chunkId, documentId, source, sections, neighbours]) => ({ chunkId, documentId, source, sections, neighbours }));
 
 /** Those of which it can be told whose they are. */
 export const surroundingsRows = onlyReadable(surroundingsRow);
 
 /** A chunk before or after another one. */
-export type NeighbourRow = z.infer<typeof neighbourRow>;
+export type NeighbourRow = z.output<typeof neighbourRow>;
 
 /** Source, sections and neighbours of a chunk. */
-export type Surroundings = z.infer<typeof surroundingsRow>;
+export type Surroundings = z.output<typeof surroundingsRow>;
 
 export interface SurroundingsShape {
   readonly scope: ScopeShape;
@@ -63,34 +74,49 @@ export function readSurroundings(layout: Layout, shape: Omit<SurroundingsShape, 
     text: cypher`UNWIND $chunks AS wanted
 MATCH (chunk:${identifier(layout.labels.chunk)})
 WHERE ${id} IN [wanted.chunkId, toIntegerOrNull(wanted.chunkId), toFloatOrNull(wanted.chunkId)] AND ${idText(id)} = wanted.chunkId
-  AND ${idText(cypher`chunk.${identifier(chunk.documentId)}`)} = wanted.documentId
+  AND ${idText(cypher`chunk.${identifier(chunk.documentId)}`)} = wanted.documentId${chunkSeen(shape.scope, cypher`chunk`, layout)}
 RETURN ${surroundingsOf(layout, { ...shape, careful: true })} AS surroundings`,
     row: z.object({ surroundings: surroundingsRow }),
   };
 }
 
-/** A map of what surrounds `chunk`. Under a scope it tells nothing of a document outside, should the chunk hang on one. */
+/**
+ * A map of what surrounds `chunk`. Under a scope a chunk may hang on what lies outside, by mistake: then only what is of its own document is
+ * told, and where that is in scope only in part, only of sections around the chunk.
+ */
 export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher {
   const { scope, reach, careful } = shape;
   const { labels, relationships, properties } = layout;
   const { chunk, document, section } = properties;
-  const sourceSeen = isInScope(cypher`source.${identifier(document.id)}`);
+  const isOwn = cypher`${idText(cypher`source.${identifier(document.id)}`)} = ${idText(cypher`chunk.${identifier(chunk.documentId)}`)}`;
   const sectionOf = cypher`(section)-[:${identifier(relationships.sectionOf)}*1..${deepestSection}]->(source:${identifier(labels.document)})`;
+  const isAround = scope === "ranges" ? cypher` AND ${surrounds(layout)}` : cypher``;
   const ifSeen = (condition: Cypher): Cypher => (scope === "everything" ? cypher`` : cypher` WHERE ${condition}`);
-  return cypher`{
-    chunkId: ${readId(cypher`chunk.${identifier(chunk.id)}`, { careful })},
-    documentId: ${readId(cypher`chunk.${identifier(chunk.documentId)}`, { careful })},
-    source: [(chunk)-[:${identifier(relationships.fromDocument)}]->(source:${identifier(labels.document)})${ifSeen(sourceSeen)} | {
-      uri: source.${identifier(document.uri)},
-      path: source.${identifier(document.path)},
-      title: source.${identifier(document.title)},
-      textSha256: source.${identifier(document.textSha256)}
-    }][0],
-    sections: [(chunk)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)})${ifSeen(cypher`EXISTS { ${sectionOf} WHERE ${sourceSeen} }`)} |
+  return cypher`[
+    ${readId(cypher`chunk.${identifier(chunk.id)}`, { careful })},
+    ${readId(cypher`chunk.${identifier(chunk.documentId)}`, { careful })},
+    [(chunk)-[:${identifier(relationships.fromDocument)}]->(source:${identifier(labels.document)})${ifSeen(isOwn)} | [
+      source.${identifier(document.uri)},
+      source.${identifier(document.path)},
+      source.${identifier(document.title)},
+      source.${identifier(document.textSha256)}
+    ]][0],
+    [(chunk)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)})${ifSeen(cypher`EXISTS { ${sectionOf} WHERE ${isOwn} }${isAround}`)} |
       coalesce(section.${identifier(section.path)}, section.${identifier(section.heading)})],
-    neighbours: ${reach === 0 ? cypher`[]` : cypher`${neighbours(layout, shape, "before")}
+    ${reach === 0 ? cypher`[]` : cypher`${neighbours(layout, shape, "before")}
       + ${neighbours(layout, shape, "after")}`}
-  }`;
+  ]`;
+}
+
+/** Whether `section` holds the bytes of `chunk`, where its document is in scope only in part. */
+function surrounds({ properties: { chunk, section } }: Layout): Cypher {
+  const documentId = idText(cypher`chunk.${identifier(chunk.documentId)}`);
+  return cypher`($scopeRanges[${documentId}] IS NULL OR (section.${identifier(section.startByte)} <= chunk.${identifier(chunk.startByte)}
+      AND chunk.${identifier(chunk.endByte)} <= section.${identifier(section.endByte)}))`;
+}
+
+function chunkSeen(scope: ScopeShape, chunk: Cypher, layout: Layout): Cypher {
+  return scope === "everything" ? cypher`` : cypher` AND ${isChunkInScope(chunk, layout, { ranged: scope === "ranges" })}`;
 }
 
 /** The whole way to a neighbour must lie in the chunk's own document. */
@@ -99,7 +125,7 @@ function neighbours(layout: Layout, { scope, reach, careful }: SurroundingsShape
   const label = identifier(layout.labels.chunk);
   const next = identifier(layout.relationships.nextChunk);
   const documentId = identifier(chunk.documentId);
-  const seen = scope === "everything" ? cypher`` : cypher` AND ${isChunkInScope(cypher`neighbour`, layout, { ranged: scope === "ranges" })}`;
+  const seen = chunkSeen(scope, cypher`neighbour`, layout);
   const steps = reach === 1 ? cypher`` : cypher`*1..${count(reach)}`;
   const way = side === "before" ? cypher`(chunk)<-[:${next}${steps}]-(neighbour:${label})` : cypher`(chunk)-[:${next}${steps}]->(neighbour:${label})`;
   const sameDocument =
@@ -108,14 +134,14 @@ function neighbours(layout: Layout, { scope, reach, careful }: SurroundingsShape
       : cypher`all(step IN nodes(way) WHERE step:${label} AND step.${documentId} = chunk.${documentId})`;
   const steppedAway = reach === 1 ? cypher`1` : cypher`length(way)`;
   return cypher`[${reach === 1 ? cypher`` : cypher`way = `}${way}
-      WHERE ${sameDocument}${careful ? cypher` AND ${isRetrievable(cypher`neighbour`, layout)}` : cypher``}${seen} | {
-        distance: ${side === "before" ? cypher`-${steppedAway}` : steppedAway},
-        chunkId: ${readId(cypher`neighbour.${identifier(chunk.id)}`, { careful })},
-        documentId: ${readId(cypher`neighbour.${documentId}`, { careful })},
-        text: neighbour.${identifier(chunk.text)},
-        startByte: neighbour.${identifier(chunk.startByte)},
-        endByte: neighbour.${identifier(chunk.endByte)}
-      }]`;
+      WHERE ${sameDocument}${careful ? cypher` AND ${isRetrievable(cypher`neighbour`, layout)}` : cypher``}${seen} | [
+        ${side === "before" ? cypher`-${steppedAway}` : steppedAway},
+        ${readId(cypher`neighbour.${identifier(chunk.id)}`, { careful })},
+        ${readId(cypher`neighbour.${documentId}`, { careful })},
+        neighbour.${identifier(chunk.text)},
+        neighbour.${identifier(chunk.startByte)},
+        neighbour.${identifier(chunk.endByte)}
+      ]]`;
 }
 
 /** A list without the rows that do not fit. */

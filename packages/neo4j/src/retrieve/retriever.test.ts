@@ -2,6 +2,7 @@ import { type Embedder, type EmbeddingSet, evidenceSchema } from "@graphspan/cor
 import { deterministicEmbedder } from "@graphspan/testkit";
 import { describe, expect, it } from "vitest";
 import { neo4jError, type Neo4jErrorCode } from "../errors.js";
+import { answerRow } from "../queries/answer-row.fixture.js";
 import type { CandidateRow } from "../queries/candidate-item.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { hybrid } from "./preset.js";
@@ -39,14 +40,15 @@ const row = (route: "vector" | "fullText"): CandidateRow => ({
   hits: [{ route, score: 1 }],
 });
 
-const answerOf = (...rows: readonly CandidateRow[]): Record<string, unknown> => ({
-  documents: 1,
-  chunks: 2,
-  vectorSeen: 0,
-  fullTextSeen: 0,
-  candidates: rows,
-  surroundings: rows.map(({ chunkId, documentId }) => ({ chunkId, documentId, source: null, sections: [], neighbours: [] })),
-});
+const answerOf = (...rows: readonly CandidateRow[]): Record<string, unknown> =>
+  answerRow({
+    documents: 1,
+    chunks: 2,
+    vectorSeen: 0,
+    fullTextSeen: 0,
+    candidates: rows,
+    surroundings: rows.map(({ chunkId, documentId }) => ({ chunkId, documentId, source: null, sections: [], neighbours: [] })),
+  });
 
 /** A store that answers like a graph of two chunks; the named queries fail. */
 function fakeStore(failing: Readonly<Record<string, Neo4jErrorCode>> = {}): { readonly store: GraphStore; readonly asked: string[] } {

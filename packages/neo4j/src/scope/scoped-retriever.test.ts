@@ -1,6 +1,7 @@
 import { evidenceSchema, type EmbeddingSet } from "@graphspan/core";
 import { deterministicEmbedder } from "@graphspan/testkit";
 import { describe, expect, it } from "vitest";
+import { answerRow } from "../queries/answer-row.fixture.js";
 import type { CandidateRow } from "../queries/candidate-item.js";
 import type { NeighbourRow, Surroundings } from "../queries/surroundings.js";
 import type { RetrieveOptions } from "../retrieve/retrieve-options.js";
@@ -81,7 +82,7 @@ interface Asked {
 /** A retriever on a store that gives these answers for the candidates, one after the other. */
 function setUp(answers: readonly Answer[], sections: readonly object[] = []): { readonly retriever: Retriever; readonly asked: readonly Asked[] } {
   const asked: Asked[] = [];
-  const left = [...answers];
+  const left = answers.map(answerRow);
   const store: Pick<GraphStore, "server" | "run"> = {
     server: { product: "Neo4j", version: "2026.09.0", edition: "community", cypher25: true, vectorParameters: true },
     run: ({ name, row, text }, parameters = {}) => {

@@ -1,0 +1,33 @@
+import type { CandidateRow } from "./candidate-item.js";
+import type { CandidatesAnswer } from "./candidates.js";
+import type { Surroundings } from "./surroundings.js";
+
+/** An answer as the server gives it: candidates and surroundings as lists. */
+export function answerRow(answer: CandidatesAnswer): Record<string, unknown> {
+  return {
+    ...answer,
+    candidates: answer.candidates.map((row) => (row === null ? [null] : listOf(row))),
+    surroundings: answer.surroundings.map(surroundingsList),
+  };
+}
+
+function listOf({ chunkId, documentId, chunkIndex, text, startByte, endByte, hits }: CandidateRow): unknown[] {
+  return [chunkId, documentId, chunkIndex, text, startByte, endByte, hits.map(({ route, score }) => [route, score])];
+}
+
+function surroundingsList({ chunkId, documentId, source, sections, neighbours }: Surroundings): unknown[] {
+  return [
+    chunkId,
+    documentId,
+    source && [source.uri, source.path, source.title, source.textSha256],
+    sections,
+    neighbours.map((neighbour) => [
+      neighbour.distance,
+      neighbour.chunkId,
+      neighbour.documentId,
+      neighbour.text,
+      neighbour.startByte,
+      neighbour.endByte,
+    ]),
+  ];
+}

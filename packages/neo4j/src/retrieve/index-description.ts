@@ -1,6 +1,7 @@
 import type { EmbeddingSet, Similarity } from "@graphspan/core";
 import type { Layout } from "../layout/layout.js";
 import { graphSize } from "../queries/graph-size.js";
+import { withIndexOf } from "../schema/read-embedding-sets.js";
 import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 
@@ -51,7 +52,7 @@ export async function describeIndexes(
   options: CallOptions = {},
 ): Promise<RetrievalIndexes> {
   const { fullTextIndexName } = layout.indexes;
-  const vectorIndexName = embeddingSet && (layout.indexes.vectorIndexName ?? embeddingSet.vectorIndexName);
+  const vectorIndexName = embeddingSet && withIndexOf(layout, embeddingSet).vectorIndexName;
   const [rows, [size]] = await Promise.all([
     store.run(showIndexes, {}, options),
     store.run(graphSize(layout), {}, options),

@@ -54,6 +54,10 @@ export const neo4jErrorCatalogue = {
     fix: "Name only what a layout has; the type Layout lists it.",
     retryable: false,
   },
+  "LEAKS.GRAPH_TOO_LARGE": {
+    fix: "Look for leaks in a small graph of a test: what shows them there shows them in a large one.",
+    retryable: false,
+  },
   "QUERY.CONSTRAINT_VIOLATED": {
     fix: "Write data that keeps the constraint the message names.",
     retryable: false,

@@ -71,7 +71,7 @@ describe("a question of a part of the graph", { timeout: 240_000 }, () => {
     [["--published-from", "yesterday"], "CONFIG.INVALID_OPTIONS"],
     [["--metadata", "year"], "ASK.USAGE"],
     [["--document", ""], "ASK.USAGE"],
-    [["--trace", "--json"], "ASK.USAGE"],
+    [["--trace", "--explain", "x"], "ASK.USAGE"],
   ])("refuses %j", async (flags, code) => {
     expectRefusal(await run("evidence", "Which gauge?", ...flags), code);
   });

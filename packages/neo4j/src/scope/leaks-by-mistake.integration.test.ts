@@ -21,7 +21,8 @@ describe.skipIf(!testServer())(`A scope in a graph with mistakes (${needsServer}
   /** Documents of two passages of eleven bytes each, with thirteen bytes from one's start to the next one's. */
   beforeAll(async () => {
     graph = await createSampleGraph("LeakMistakes", { filtered: true });
-    [chunk, section, document] = [graph.layout.labels.chunk, graph.layout.labels.section, graph.layout.labels.document].map(identifier);
+    const { labels } = graph.layout;
+    [chunk, section, document] = [labels.chunk, labels.section, labels.document].map(identifier);
     await graph.write([
       { id: "a1", chunks: ["fox one and", "fox two and"] },
       { id: "b1", title: `About ${secret}`, chunks: [`fox ${secret}`, "fox four an"] },
@@ -30,7 +31,8 @@ describe.skipIf(!testServer())(`A scope in a graph with mistakes (${needsServer}
     await graph.run(
       cypher`MATCH (c:${chunk!} {documentId: 'a1'})-[old:IN_SECTION]->() DELETE old WITH DISTINCT c
         MATCH (d:${document!} {id: 'a1'})
-        CREATE (s:${section!} {id: 'part ' + c.index, path: ['Part ' + c.index], startByte: c.startByte, endByte: c.endByte})-[:SECTION_OF]->(d)
+        CREATE (s:${section!} {id: 'part ' + c.index, path: ['Part ' + c.index], startByte: c.startByte, endByte: c.endByte})
+        CREATE (s)-[:SECTION_OF]->(d)
         WITH collect(c) AS chunks, collect(s) AS sections UNWIND chunks AS c UNWIND sections AS s CREATE (c)-[:IN_SECTION]->(s)`,
     );
   });
@@ -69,7 +71,10 @@ describe.skipIf(!testServer())(`A scope in a graph with mistakes (${needsServer}
   it("takes no text for a part of a document whose length is not that of its bytes, in items, rows and warnings", async () => {
     await graph.run(cypher`MATCH (c:${chunk!} {id: 'b1-0'}) SET c.id = 'a1-0'`);
     const text = `fox ${secret} and more`;
-    await graph.run(cypher`CREATE (c:${chunk!} {id: 'odd', documentId: 'a1', index: 9, startByte: 0, endByte: 11, text: $text, searchText: $text})`, { text });
+    await graph.run(
+      cypher`CREATE (c:${chunk!} {id: 'odd', documentId: 'a1', index: 9, startByte: 0, endByte: 11, text: $text, searchText: $text})`,
+      { text },
+    );
     const named = hybridCypher("RETURN 'odd' AS chunkId, 'nothing' AS text");
     const evidence = await retrieve({ scope: firstPassage }, named);
     expect(evidence.items.map(({ chunkId }) => chunkId)).toEqual(["a1-0"]);
@@ -80,9 +85,19 @@ describe.skipIf(!testServer())(`A scope in a graph with mistakes (${needsServer}
 
   it("says no word of what a query read that fails", async () => {
     const walk = cypher`MATCH (c:${chunk!}) WHERE c.text CONTAINS 'hunter' OR c.text CONTAINS 'fox'`;
-    const broken = ["date(c.text)", "duration(c.text)", "toInteger([c.text])", "'a' =~ ('(' + c.text)", "date({year: c.text})", "point({x: c.text, y: 1})"];
+    const broken = [
+      "date(c.text)",
+      "duration(c.text)",
+      "toInteger([c.text])",
+      "'a' =~ ('(' + c.text)",
+      "date({year: c.text})",
+      "point({x: c.text, y: 1})",
+    ];
     const failures = broken.flatMap((value) => [
-      retrieve({ scope: scope.documents(["a1"]), cypherExpansion: { cypher: `${walk} RETURN c.id AS chunkId, toString(${value}) AS text` } }),
+      retrieve({
+        scope: scope.documents(["a1"]),
+        cypherExpansion: { cypher: `${walk} RETURN c.id AS chunkId, toString(${value}) AS text` },
+      }),
       retrieve({ scope: scope.fromCypher(`${walk} RETURN toString(${value}) AS documentId`) }),
     ]);
     const rows = [
@@ -97,10 +112,16 @@ describe.skipIf(!testServer())(`A scope in a graph with mistakes (${needsServer}
   });
 
   it("has as many passages of a scope as there are, though a hundred others are nearer", async () => {
-    await graph.write([{ id: "crowd1", chunks: Array.from({ length: 100 }, () => "fox fox fox") }, { id: "small1", chunks: ["pump", "mast", "fox lamp"] }]);
+    await graph.write([
+      { id: "crowd1", chunks: Array.from({ length: 100 }, () => "fox fox fox") },
+      { id: "small1", chunks: ["pump", "mast", "fox lamp"] },
+    ]);
     for (const scopeStrategy of ["auto", "exact", "inIndex", "overFetch"] as const) {
       if (scopeStrategy === "inIndex" && !graph.store.server.cypher25) continue;
-      const { items, limits } = await retrieve({ scope: scope.documents(["small1"]), scopeStrategy, budget: { candidatesPerRoute: 3 } }, vector());
+      const { items, limits } = await retrieve(
+        { scope: scope.documents(["small1"]), scopeStrategy, budget: { candidatesPerRoute: 3 } },
+        vector(),
+      );
       expect(items.map(({ chunkId }) => chunkId).sort()).toEqual(["small1-0", "small1-1", "small1-2"]);
       expect(limits.limitsReached).toEqual([]);
     }

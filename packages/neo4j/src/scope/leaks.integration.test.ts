@@ -86,7 +86,8 @@ async function judge({ drawn, retrieval }: Ask, { inside, retriever, isFiltered,
   try {
     evidence = evidenceSchema.parse(await retriever.retrieve(question, { ...options, scope: drawn.scope }));
   } catch (error) {
-    const mayRefuse = options.scopeStrategy === "inIndex" && !isFiltered && (error as { code?: string }).code === "SCOPE.STRATEGY_UNAVAILABLE";
+    const mayRefuse =
+      options.scopeStrategy === "inIndex" && !isFiltered && (error as { code?: string }).code === "SCOPE.STRATEGY_UNAVAILABLE";
     return mayRefuse ? [] : [error, drawn.scope, retrieval];
   }
   const found = [...complaints({ graph: spec, inside, evidence }), ...shortage(evidence, inside, retrieval)];

@@ -10,7 +10,14 @@ interface Judged {
 
 /** Everything in an answer that the scope does not allow; nothing where all is well. */
 export function complaints(judged: Judged): string[] {
-  return [...markers(judged), ...items(judged), ...judged.evidence.context.flatMap((passage) => context(passage, judged)), ...trace(judged), ...counts(judged), ...misses(judged)];
+  return [
+    ...markers(judged),
+    ...items(judged),
+    ...judged.evidence.context.flatMap((passage) => context(passage, judged)),
+    ...trace(judged),
+    ...counts(judged),
+    ...misses(judged),
+  ];
 }
 
 /** Marker words of what lies outside, anywhere in a text. */
@@ -21,7 +28,11 @@ export function outsideMarkers(text: string, { graph, inside }: Omit<Judged, "ev
 function markers(judged: Judged): string[] {
   const { evidence } = judged;
   // What the application's own query makes up without naming a chunk may say anything: it is marked.
-  const told = { ...evidence, question: "", context: evidence.context.map((passage) => (isUnverified(passage) ? { ...passage, text: "" } : passage)) };
+  const told = {
+    ...evidence,
+    question: "",
+    context: evidence.context.map((passage) => (isUnverified(passage) ? { ...passage, text: "" } : passage)),
+  };
   return outsideMarkers(`${JSON.stringify(told)} ${formatTrace({ ...evidence, question: "" })}`, judged).map(
     (marker) => `${marker} is of ${JSON.stringify(judged.graph.owners.get(marker))}`,
   );
@@ -33,7 +44,9 @@ function isUnverified(passage: ContextPassage): boolean {
 
 function items({ graph, inside, evidence }: Judged): string[] {
   return evidence.items.flatMap(({ rank, chunkId, documentId, text, span, grounding, cut, source }) => {
-    const chunk = inside.chunks.find((each) => each.id === chunkId && each.documentId === documentId && (cut ? each.text.startsWith(text) : each.text === text));
+    const chunk = inside.chunks.find(
+      (each) => each.id === chunkId && each.documentId === documentId && (cut ? each.text.startsWith(text) : each.text === text),
+    );
     const bytes = Buffer.from(text);
     const documents = graph.documents.filter(({ id }) => id === documentId);
     const isCited = documents.some((document) => Buffer.from(document.text).subarray(span.startByte, span.endByte).equals(bytes));
@@ -41,8 +54,12 @@ function items({ graph, inside, evidence }: Judged): string[] {
       ...(chunk === undefined ? [`item ${rank} is no chunk inside`] : []),
       ...(grounding === "source" && !isCited ? [`item ${rank} is not its span`] : []),
       ...(grounding === "source" && !inside.holdsSpan(documentId, span) ? [`the span of item ${rank} lies outside`] : []),
-      ...(inside.isRanged && grounding !== "source" && !inside.holdsSpan(documentId, { startByte: 0, endByte: 1e4 }) ? [`item ${rank} lies nowhere`] : []),
-      ...(documents.some(({ properties }) => properties["path"] === source.path) ? [] : [`item ${rank} shows the source of another document`]),
+      ...(inside.isRanged && grounding !== "source" && !inside.holdsSpan(documentId, { startByte: 0, endByte: 1e4 })
+        ? [`item ${rank} lies nowhere`]
+        : []),
+      ...(documents.some(({ properties }) => properties["path"] === source.path)
+        ? []
+        : [`item ${rank} shows the source of another document`]),
     ];
   });
 }
@@ -62,14 +79,18 @@ function context(passage: ContextPassage, { inside, evidence }: Judged): string[
   ];
 }
 
-function isChunk(chunks: readonly ChunkSpec[], { chunkId, text, documentId }: { chunkId: string | null; text: string; documentId?: string }): boolean {
+function isChunk(
+  chunks: readonly ChunkSpec[],
+  { chunkId, text, documentId }: { chunkId: string | null; text: string; documentId?: string },
+): boolean {
   return chunks.some((each) => each.id === chunkId && each.text === text && (documentId === undefined || documentId === each.documentId));
 }
 
 function trace({ inside, evidence }: Judged): string[] {
   return evidence.trace.candidates.flatMap(({ chunkId, documentId, chunkIndex, utf8Bytes }) =>
     inside.chunks.some(
-      (each) => each.id === chunkId && each.documentId === documentId && each.index === chunkIndex && Buffer.byteLength(each.text) === utf8Bytes,
+      (each) =>
+        each.id === chunkId && each.documentId === documentId && each.index === chunkIndex && Buffer.byteLength(each.text) === utf8Bytes,
     )
       ? []
       : [`candidate ${JSON.stringify(chunkId)} is no chunk inside`],
@@ -92,5 +113,7 @@ function misses({ graph, inside, evidence }: Judged): string[] {
     return JSON.stringify({ ...rest, chunkId: "", text: text.slice(text.indexOf(" is not among")) });
   };
   const unknown = explain("no chunk");
-  return outside.filter(({ id }) => explain(id) !== unknown).map(({ id }) => `the miss of ${JSON.stringify(id)} tells more than that of no chunk`);
+  return outside
+    .filter(({ id }) => explain(id) !== unknown)
+    .map(({ id }) => `the miss of ${JSON.stringify(id)} tells more than that of no chunk`);
 }

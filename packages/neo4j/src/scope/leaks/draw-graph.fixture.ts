@@ -32,16 +32,23 @@ export function drawGraph(draw: Draw): GraphSpec {
   const sections = documents.flatMap((document) => document.sections.map(({ key }) => key));
   const edges = (from: readonly number[], to: readonly number[]): Edge[] =>
     to.length === 0 ? [] : several(draw, { min: 4, max: 12 }, () => ({ from: pick(draw, from), to: pick(draw, to) }));
-  const entities = several(draw, { min: 2, max: 5 }, (place): EntitySpec => ({
-    name: topics[place]!,
-    secret: `salary ${workshop.mark({ kind: "nobody" })}`,
-    mentionedBy: some(draw, chunks, 8),
-  }));
+  const entities = several(
+    draw,
+    { min: 2, max: 5 },
+    (place): EntitySpec => ({
+      name: topics[place]!,
+      secret: `salary ${workshop.mark({ kind: "nobody" })}`,
+      mentionedBy: some(draw, chunks, 8),
+    }),
+  );
   return {
     documents,
     entities,
     wrongNext: edges(chunks, chunks),
-    wrongDocuments: edges(chunks, documents.map(({ key }) => key)),
+    wrongDocuments: edges(
+      chunks,
+      documents.map(({ key }) => key),
+    ),
     wrongSections: edges(chunks, sections),
     owners,
   };
@@ -86,12 +93,20 @@ interface Text {
 function drawText(workshop: Workshop, documentId: string): Text {
   const { draw } = workshop;
   const words = (): string => several(draw, { min: 1, max: 3 }, () => pick(draw, topics)).join(" ");
-  return joinSentences(workshop, documentId, several(draw, { min: 3, max: 9 }, () => (marker: string) => `${words()} ${marker} ${words()}.`));
+  return joinSentences(
+    workshop,
+    documentId,
+    several(draw, { min: 3, max: 9 }, () => (marker: string) => `${words()} ${marker} ${words()}.`),
+  );
 }
 
 /** Every passage holds all that is asked about. */
 function crowdText(workshop: Workshop, documentId: string): Text {
-  return joinSentences(workshop, documentId, Array.from({ length: 40 }, () => (marker: string) => `${topics.join(" ")} ${marker}.`));
+  return joinSentences(
+    workshop,
+    documentId,
+    Array.from({ length: 40 }, () => (marker: string) => `${topics.join(" ")} ${marker}.`),
+  );
 }
 
 function joinSentences({ mark }: Workshop, documentId: string, writers: readonly ((marker: string) => string)[]): Text {
@@ -159,7 +174,10 @@ function drawChunks(workshop: Workshop, { id, text, sentences, sections, isCrowd
       documentId: id,
       index,
       // Some are not what they say that they are.
-      text: kind === 1 && !isCrowd ? `${pick(draw, topics)} ${mark(owner)} ${"x".repeat(200)}` : bytes.subarray(span.startByte, span.endByte).toString(),
+      text:
+        kind === 1 && !isCrowd
+          ? `${pick(draw, topics)} ${mark(owner)} ${"x".repeat(200)}`
+          : bytes.subarray(span.startByte, span.endByte).toString(),
       span: kind === 2 ? null : span,
       section: innermost(sections, span)?.key ?? null,
     };

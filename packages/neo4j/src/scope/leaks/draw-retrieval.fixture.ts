@@ -79,6 +79,12 @@ const syntax: readonly string[] = ["documentId:*", "* OR *:*", '" OR (', "+fox^9
 /** Words that passages share, marker words of passages wherever they lie, ids, and what is syntax elsewhere. */
 function drawQuestion(draw: Draw, { owners }: GraphSpec): string {
   const markers = [...owners.keys()];
-  const kinds = [() => pick(draw, topics), () => pick(draw, topics), () => pick(draw, markers), () => String(pick(draw, documentIds)), () => pick(draw, syntax)];
+  const kinds = [
+    () => pick(draw, topics),
+    () => pick(draw, topics),
+    () => pick(draw, markers),
+    () => String(pick(draw, documentIds)),
+    () => pick(draw, syntax),
+  ];
   return several(draw, { min: 1, max: 5 }, () => pick(draw, kinds)()).join(" ");
 }

@@ -15,7 +15,14 @@ export interface DrawnScope {
 type Layout = SampleGraph["layout"];
 
 export function drawScope(draw: Draw, graph: GraphSpec, layout: Layout, depth = 0): DrawnScope {
-  const kind = pick(draw, ["documents", "sections", "matching", "byQuery", "byRows", ...(depth < 2 ? (["all", "all"] as const) : [])] as const);
+  const kind = pick(draw, [
+    "documents",
+    "sections",
+    "matching",
+    "byQuery",
+    "byRows",
+    ...(depth < 2 ? (["all", "all"] as const) : []),
+  ] as const);
   switch (kind) {
     case "documents": {
       const ids = some(draw, [...graph.documents.map(({ id }) => id), ...unknownIds], 5);
@@ -32,8 +39,13 @@ export function drawScope(draw: Draw, graph: GraphSpec, layout: Layout, depth = 
       return { scope: scope.matching(options.asked), region: unite(wholeDocumentsWhere(graph, options.holds)) };
     }
     case "byQuery": {
-      const publisher = pick(draw, publishers.filter((value) => typeof value === "string"));
-      const text = cypher`MATCH (d:${identifier(layout.labels.document)}) WHERE d.publisher = $publisher RETURN toString(d.id) AS documentId`;
+      const publisher = pick(
+        draw,
+        publishers.filter((value) => typeof value === "string"),
+      );
+      const text = cypher`MATCH (d:${identifier(
+        layout.labels.document,
+      )}) WHERE d.publisher = $publisher RETURN toString(d.id) AS documentId`;
       const found = graph.documents.filter(({ properties }) => properties["publisher"] === publisher);
       return { scope: scope.fromCypher(text, { publisher }), region: unite(found.map(({ id }) => ({ documentId: id, span: null }))) };
     }
@@ -90,7 +102,11 @@ function drawMatching(draw: Draw): DrawnMatching {
 }
 
 function byPublisher(draw: Draw): Condition {
-  const wanted = some(draw, publishers.filter((value) => typeof value === "string"), 2);
+  const wanted = some(
+    draw,
+    publishers.filter((value) => typeof value === "string"),
+    2,
+  );
   return { asked: { publisher: wanted }, holds: ({ properties }) => isAnyOf(properties["publisher"], wanted) };
 }
 
@@ -117,7 +133,11 @@ function byDate(draw: Draw): Condition {
 
 function byMetadata(draw: Draw): Condition {
   const key = pick(draw, Object.keys(metadata));
-  const wanted = some(draw, metadata[key]!.filter((value) => typeof value !== "object"), 2);
+  const wanted = some(
+    draw,
+    metadata[key]!.filter((value) => typeof value !== "object"),
+    2,
+  );
   return { asked: { metadata: { [key]: wanted } }, holds: ({ properties }) => isAnyOf(properties[`meta_${key}`], wanted) };
 }
 

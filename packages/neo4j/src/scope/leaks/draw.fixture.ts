@@ -22,6 +22,10 @@ export function some<Value>(draw: Draw, values: readonly Value[], most: number):
 }
 
 /** Makes a number of values. */
-export function several<Value>(draw: Draw, { min, max }: { readonly min: number; readonly max: number }, make: (place: number) => Value): Value[] {
+export function several<Value>(
+  draw: Draw,
+  { min, max }: { readonly min: number; readonly max: number },
+  make: (place: number) => Value,
+): Value[] {
   return Array.from({ length: whole(draw, min, max) }, (_, place) => make(place));
 }

@@ -25,7 +25,8 @@ export function intersect(left: OracleRegion, right: OracleRegion): OracleRegion
   const common = new Map<string, "whole" | Uint8Array>();
   for (const [id, here] of left) {
     const there = right.get(id);
-    if (there !== undefined) common.set(id, here === "whole" ? there : there === "whole" ? here : here.map((flag, byte) => flag * there[byte]!));
+    if (there !== undefined)
+      common.set(id, here === "whole" ? there : there === "whole" ? here : here.map((flag, byte) => flag * there[byte]!));
   }
   return common;
 }

@@ -17,19 +17,26 @@ export async function writeGraph(graph: SampleGraph, spec: GraphSpec): Promise<v
   const edges = async (ends: readonly [from: string, to: string], type: string, rows: readonly Edge[]): Promise<void> => {
     const [from, to] = ends.map(identifier) as [Cypher, Cypher];
     await graph.run(
-      cypher`MATCH (a:${from}) WITH collect([toString(a.key), a]) AS pairs MATCH (b:${to}) WITH pairs, collect([toString(b.key), b]) AS others
-        UNWIND $rows AS row
-        WITH [pair IN pairs WHERE pair[0] = toString(row.from) | pair[1]][0] AS a, [pair IN others WHERE pair[0] = toString(row.to) | pair[1]][0] AS b
-        CREATE (a)-[:${identifier(type)}]->(b)`,
+      cypher`UNWIND $rows AS row MATCH (a:${from} {key: row.from}) MATCH (b:${to} {key: row.to}) CREATE (a)-[:${identifier(type)}]->(b)`,
       { rows },
     );
   };
   const { documents, entities } = spec;
-  await nodes(labels.document, documents.map(({ key, storedId, properties }) => ({ ...properties, key, id: storedId })));
+  await nodes(
+    labels.document,
+    documents.map(({ key, storedId, properties }) => ({ ...properties, key, id: storedId })),
+  );
   const sections = documents.flatMap((document) => document.sections);
-  await nodes(labels.section, sections.map(({ key, id, span, properties }) => ({ ...properties, ...span, key, id })));
-  for (const document of documents) await nodes(labels.chunk, await Promise.all(document.chunks.map((chunk) => chunkRow(graph, chunk, document.storedId))));
-  await nodes(entityLabel(graph), entities.map(({ name, secret }, key) => ({ key, name, secret })));
+  await nodes(
+    labels.section,
+    sections.map(({ key, id, span, properties }) => ({ ...properties, ...span, key, id })),
+  );
+  for (const document of documents)
+    await nodes(labels.chunk, await Promise.all(document.chunks.map((chunk) => chunkRow(graph, chunk, document.storedId))));
+  await nodes(
+    entityLabel(graph),
+    entities.map(({ name, secret }, key) => ({ key, name, secret })),
+  );
 
   const { chunk, document, section } = labels;
   const own = documents.flatMap((each) => each.chunks.map(({ key }) => ({ from: key, to: each.key })));
@@ -38,10 +45,20 @@ export async function writeGraph(graph: SampleGraph, spec: GraphSpec): Promise<v
   await edges([chunk, document], relationships.fromDocument, [...spec.wrongDocuments, ...own]);
   await edges([chunk, chunk], relationships.nextChunk, [...chains, ...spec.wrongNext]);
   await edges([chunk, section], relationships.inSection, [...spec.wrongSections, ...hanging]);
-  await edges([section, section], relationships.sectionOf, sections.flatMap(({ key, parent }) => (parent === null ? [] : [{ from: key, to: parent }])));
-  const tops = documents.flatMap((each) => each.sections.flatMap(({ key, parent }) => (parent === null ? [{ from: key, to: each.key }] : [])));
+  await edges(
+    [section, section],
+    relationships.sectionOf,
+    sections.flatMap(({ key, parent }) => (parent === null ? [] : [{ from: key, to: parent }])),
+  );
+  const tops = documents.flatMap((each) =>
+    each.sections.flatMap(({ key, parent }) => (parent === null ? [{ from: key, to: each.key }] : [])),
+  );
   await edges([section, document], relationships.sectionOf, tops);
-  await edges([chunk, entityLabel(graph)], "MENTIONS", entities.flatMap(({ mentionedBy }, to) => mentionedBy.map((from) => ({ from, to }))));
+  await edges(
+    [chunk, entityLabel(graph)],
+    "MENTIONS",
+    entities.flatMap(({ mentionedBy }, to) => mentionedBy.map((from) => ({ from, to }))),
+  );
 }
 
 export async function clearGraph(graph: SampleGraph): Promise<void> {
@@ -49,7 +66,11 @@ export async function clearGraph(graph: SampleGraph): Promise<void> {
   await graph.run(cypher`MATCH (n:${identifier(entityLabel(graph))}) DETACH DELETE n`);
 }
 
-async function chunkRow({ embedder }: SampleGraph, { key, storedId, index, text, span }: ChunkSpec, documentId: string | number): Promise<object> {
+async function chunkRow(
+  { embedder }: SampleGraph,
+  { key, storedId, index, text, span }: ChunkSpec,
+  documentId: string | number,
+): Promise<object> {
   const [embedding] = await embedder.embed({ texts: [text], kind: "document" });
   const searchText = foldForSearch(text);
   return { key, id: storedId, documentId, index, text, searchText, ...span, embedding: Float64Array.from(embedding!) };

@@ -6,12 +6,18 @@ it("texts of an answer are all that may come from the graph, with their places",
   const evidence = {
     schemaVersion: 1,
     question: "why",
-    items: [{ chunkId: "c", text: "words", rank: 1, grounding: "source", source: { sectionPath: ["Part"] }, routes: [{ route: "vector" }] }],
+    items: [
+      { chunkId: "c", text: "words", rank: 1, grounding: "source", source: { sectionPath: ["Part"] }, routes: [{ route: "vector" }] },
+    ],
     context: [{ label: "cypher", ofChunkId: null, text: "row" }],
     scope: { name: "documents", strategies: { vector: "exact" } },
     limits: { limitsReached: ["items"] },
     provenance: { layout: "graphspan" },
-    trace: { settings: { preset: "vector" }, candidates: [{ documentId: "d", stages: [{ stage: "dedup", twin: "e", reason: "same text" }] }], warnings: ["w"] },
+    trace: {
+      settings: { preset: "vector" },
+      candidates: [{ documentId: "d", stages: [{ stage: "dedup", twin: "e", reason: "same text" }] }],
+      warnings: ["w"],
+    },
   } as unknown as Evidence;
   expect(evidenceTexts(evidence).map(({ path, text, isId }) => [path, text, isId])).toEqual([
     ["items[0].chunkId", "c", true],

@@ -11,7 +11,15 @@ export interface EvidenceText {
 }
 
 /** These hold what the caller said, or what is known of the server. */
-const notOfTheGraph = new Set(["schemaVersion", "question", "provenance", "trace.settings", "scope.name", "scope.strategies", "limits.limitsReached"]);
+const notOfTheGraph = new Set([
+  "schemaVersion",
+  "question",
+  "provenance",
+  "trace.settings",
+  "scope.name",
+  "scope.strategies",
+  "limits.limitsReached",
+]);
 /** These hold one of a few words of ours. */
 const ownWords = new Set(["label", "grounding", "stage", "outcome", "route", "state"]);
 const ids = new Set(["chunkId", "documentId", "ofChunkId", "twin"]);

@@ -16,7 +16,12 @@ const kinds = (...found: Parameters<typeof findMarks>): unknown[] => findMarks(.
 
 describe("marks of the outside", () => {
   it("are ids, any where ids stand, long ones anywhere", () => {
-    const divided = territory({ outsideIds: new Map([["7", "b"], ["k3j5h2x9", "c"]]) });
+    const divided = territory({
+      outsideIds: new Map([
+        ["7", "b"],
+        ["k3j5h2x9", "c"],
+      ]),
+    });
     expect(findMarks([at("7", true)], divided, [])).toEqual([{ question: "why", path: "context[0].text", kind: "id", documentId: "b" }]);
     expect(kinds([at("7 herons")], divided, [])).toEqual([]);
     expect(kinds([at("see <k3j5h2x9>.")], divided, [])).toEqual([["id", "c"]]);
@@ -47,7 +52,9 @@ describe("marks of the outside", () => {
   it("are told once for each text and document, by the first document that has the words", () => {
     const outside = [outsideText("one two three four five six"), outsideText("one two three four five six", "c")];
     expect(kinds([at("one two three four five six")], territory({ outside }), [])).toEqual([["text", "b"]]);
-    expect(findMarks([at("one two three four five"), { ...at("two three four five six"), path: "items[0].text" }], territory({ outside }), [])).toHaveLength(2);
+    expect(
+      findMarks([at("one two three four five"), { ...at("two three four five six"), path: "items[0].text" }], territory({ outside }), []),
+    ).toHaveLength(2);
   });
 
   it("are canaries of documents that do not lie inside", () => {

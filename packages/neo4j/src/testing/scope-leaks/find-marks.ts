@@ -14,7 +14,8 @@ export function findMarks(texts: readonly EvidenceText[], territory: Territory, 
   };
   for (const text of texts) {
     for (const documentId of idsIn(text, territory)) tell(text, "id", documentId);
-    for (const canary of canaries) if (text.text.includes(canary.text) && isOutside(canary, territory)) tell(text, "canary", canary.documentId);
+    for (const canary of canaries)
+      if (text.text.includes(canary.text) && isOutside(canary, territory)) tell(text, "canary", canary.documentId);
   }
   for (const { place, owner } of outsideRuns(texts, territory)) tell(place, owner.kind, owner.documentId);
   return [...found.values()];

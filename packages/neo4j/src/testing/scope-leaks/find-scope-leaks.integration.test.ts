@@ -20,7 +20,9 @@ describe.skipIf(!testServer())(`The search for leaks (${needsServer})`, () => {
       { id: "payroll", title: "Payroll list", chunks: ["Marta earns nine thousand crowns a month.", "Bo earns more."] },
     ]);
     const chunk = identifier(graph.layout.labels.chunk);
-    await graph.run(cypher`CREATE (t:${things()} {name: 'Marta', note: 'raise in spring 4711'}) WITH t MATCH (c:${chunk}) CREATE (c)-[:MENTIONS]->(t)`);
+    await graph.run(
+      cypher`CREATE (t:${things()} {name: 'Marta', note: 'raise in spring 4711'}) WITH t MATCH (c:${chunk}) CREATE (c)-[:MENTIONS]->(t)`,
+    );
     walk = cypher`MATCH (c:${chunk})-[:MENTIONS]->(t)<-[:MENTIONS]-(o:${chunk})-[:FROM_DOCUMENT]->(d) WHERE c.id IN $chunkIds`;
   });
   afterAll(async () => {
@@ -35,7 +37,8 @@ describe.skipIf(!testServer())(`The search for leaks (${needsServer})`, () => {
     return findScopeLeaks({ store, layout, retriever, questions: ["What does Marta like?", "Who earns what?"], scopes, ...options });
   };
   const firstPassage = () => scope.fromCypher("RETURN 'tea-house' AS documentId, 0 AS startByte, 31 AS endByte");
-  const kindsOf = (leaks: readonly ScopeLeak[]): string[] => [...new Set(leaks.map(({ kind, documentId }) => `${kind} of ${documentId}`))].sort();
+  const kindsOf = (leaks: readonly ScopeLeak[]): string[] =>
+    [...new Set(leaks.map(({ kind, documentId }) => `${kind} of ${documentId}`))].sort();
 
   it("finds nothing in answers without a query of the application's own", async () => {
     expect(await find(vector())).toEqual([]);
@@ -51,14 +54,20 @@ describe.skipIf(!testServer())(`The search for leaks (${needsServer})`, () => {
 
   it("finds ids, properties and canaries", async () => {
     const told = cypher`${walk} RETURN null AS chunkId, d.title + ' (' + o.id + '): ' + t.note AS text`;
-    const leaks = await find(vectorCypher(told), { canaries: [{ documentId: "payroll", text: "4711" }], scopes: { guests: scope.documents(["tea-house"]) } });
+    const leaks = await find(vectorCypher(told), {
+      canaries: [{ documentId: "payroll", text: "4711" }],
+      scopes: { guests: scope.documents(["tea-house"]) },
+    });
     expect(kindsOf(leaks)).toEqual(["canary of payroll", "id of payroll", "property of payroll"]);
     expect(new Set(leaks.map(({ question }) => question)).size).toBe(2);
   });
 
   it("finds nothing where a query keeps to the scope", async () => {
-    const kept = cypher`${walk} AND o.documentId IN $scopeDocumentIds RETURN null AS chunkId, c.id AS ofChunkId, d.title + ': ' + o.text AS text`;
-    expect(await find(vectorCypher(kept), { scopes: { guests: scope.documents(["tea-house"]), payroll: scope.documents(["payroll"]) } })).toEqual([]);
+    const kept = cypher`${walk} AND o.documentId IN $scopeDocumentIds
+      RETURN null AS chunkId, c.id AS ofChunkId, d.title + ': ' + o.text AS text`;
+    expect(
+      await find(vectorCypher(kept), { scopes: { guests: scope.documents(["tea-house"]), payroll: scope.documents(["payroll"]) } }),
+    ).toEqual([]);
     const named = cypher`${walk} RETURN o.id AS chunkId, c.id AS ofChunkId, o.text + t.note AS text`;
     expect(await find(vectorCypher(named), { canaries: [{ documentId: "payroll", text: "4711" }] })).toEqual([]);
   });

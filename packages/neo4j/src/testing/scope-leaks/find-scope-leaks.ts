@@ -13,9 +13,9 @@ const mostChunks = 20_000;
 
 /**
  * Asks every question under every scope and looks through the whole of each answer for what lies outside that scope: ids; texts of
- * documents and sections, and five words in a row of a chunk (all its words where it has fewer), that stand nowhere inside; and canaries. Meant for a
- * test of an application that retrieves with a Cypher query of its own, on a small graph of its own: an empty list is what such a test
- * expects. Texts that the query makes up itself, which evidence marks as `unverified`, are looked through, too.
+ * documents and sections, and five words in a row of a chunk (all its words where it has fewer), that stand nowhere inside; and canaries.
+ * Meant for a test of an application that retrieves with a Cypher query of its own, on a small graph of its own: an empty list is what
+ * such a test expects. Texts that the query makes up itself, which evidence marks as `unverified`, are looked through, too.
  *
  * It cannot see what is told in other words, numbers and dates of documents, or texts of fewer than five words that stand inside as well.
  *

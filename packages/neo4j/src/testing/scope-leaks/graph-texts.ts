@@ -57,7 +57,9 @@ function sectionTexts({ labels, relationships, properties: { document, section }
   return {
     name: "leaks.sections",
     access: "READ",
-    text: cypher`MATCH (node:${identifier(labels.section)})-[:${identifier(relationships.sectionOf)}*1..${deepestSection}]->(document:${identifier(labels.document)})
+    text: cypher`MATCH (node:${identifier(labels.section)})-[:${identifier(
+      relationships.sectionOf,
+    )}*1..${deepestSection}]->(document:${identifier(labels.document)})
 WHERE ${sectionId} <> '' AND ${documentId} <> ''
 RETURN DISTINCT ${sectionId} AS id, ${documentId} AS documentId, node.${identifier(section.startByte)} AS startByte,
   node.${identifier(section.endByte)} AS endByte, ${ownTexts} AS texts ORDER BY documentId, id`,

@@ -22,7 +22,12 @@ const graph: GraphTexts = {
     { id: "a-2", documentId: "a", startByte: 10, endByte: 20, texts: ["second"] },
     { id: "a-?", documentId: "a", startByte: null, endByte: null, texts: ["nowhere"] },
   ],
-  chunks: [chunk("c1", "a", "words one", 0), chunk("c2", "a", "words two", 10), chunk("c3", "a", "no place"), chunk("c1", "b", "words of b", 0)],
+  chunks: [
+    chunk("c1", "a", "words one", 0),
+    chunk("c2", "a", "words two", 10),
+    chunk("c3", "a", "no place"),
+    chunk("c1", "b", "words of b", 0),
+  ],
 };
 
 describe("a graph that a scope divides", () => {
@@ -34,7 +39,22 @@ describe("a graph that a scope divides", () => {
     ]);
     // An id that a chunk inside shares names nothing outside.
     expect([...outsideIds]).toEqual([["b", "b"]]);
-    expect(inside).toEqual(["a", "title of a", "a-1", "first", "a-2", "second", "a-?", "nowhere", "c1", "words one", "c2", "words two", "c3", "no place"]);
+    expect(inside).toEqual([
+      "a",
+      "title of a",
+      "a-1",
+      "first",
+      "a-2",
+      "second",
+      "a-?",
+      "nowhere",
+      "c1",
+      "words one",
+      "c2",
+      "words two",
+      "c3",
+      "no place",
+    ]);
     expect([holdsAllOf("a"), holdsAllOf("b")]).toEqual([true, false]);
   });
 

@@ -34,7 +34,8 @@ export function divide({ documents, sections, chunks }: GraphTexts, scope: Resol
     if (!outsideIds.has(id)) outsideIds.set(id, documentId);
     outside.push(...texts);
   };
-  const properties = (texts: readonly string[], documentId: string): OutsideText[] => texts.map((text) => ({ kind: "property", documentId, text }));
+  const properties = (texts: readonly string[], documentId: string): OutsideText[] =>
+    texts.map((text) => ({ kind: "property", documentId, text }));
   for (const { id, texts } of documents) {
     if (scope.documentIds.has(id)) placeInside(id, texts);
     else placeOutside(id, properties(texts, id), id);

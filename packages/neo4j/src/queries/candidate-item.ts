@@ -3,31 +3,47 @@ import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import { readId } from "./retrievable-chunk.js";
 
-/** Bytes that do not fit count as unknown. */
-const byte = z.int().min(0).nullable().catch(null);
+/** A chunk that a route found. */
+export interface CandidateRow {
+  readonly chunkId: string;
+  readonly documentId: string;
+  readonly chunkIndex: number;
+  readonly text: string;
+  /** Null where unknown. */
+  readonly startByte: number | null;
+  readonly endByte: number | null;
+  readonly hits: readonly { readonly route: "vector" | "fullText"; readonly score: number }[];
+}
 
-/** A chunk that a route found. What decides about its place and its text must be there. In the order of {@link candidateItem}. */
-export const candidateRow = z
-  .tuple([
-    z.string().min(1),
-    z.string().min(1),
-    z.int().min(0).catch(0),
-    z.string(),
-    byte,
-    byte,
-    z.array(z.tuple([z.enum(["vector", "fullText"]), z.number()])),
-  ])
-  .transform(([chunkId, documentId, chunkIndex, text, startByte, endByte, hits]) => ({
+/**
+ * Reads {@link candidateItem}. What decides about a chunk's place and its text must be there: else null. By hand, since a schema for each of
+ * some forty rows took a third of our own time.
+ */
+function readCandidate(item: unknown): CandidateRow | null {
+  if (!Array.isArray(item)) return null;
+  const [chunkId, documentId, chunkIndex, text, startByte, endByte, hits] = item as unknown[];
+  if (!isId(chunkId) || !isId(documentId) || typeof text !== "string") return null;
+  return {
     chunkId,
     documentId,
-    chunkIndex,
+    chunkIndex: natural(chunkIndex) ?? 0,
     text,
-    startByte,
-    endByte,
-    hits: hits.map(([route, score]) => ({ route, score })),
-  }));
+    startByte: natural(startByte),
+    endByte: natural(endByte),
+    hits: (hits as ["vector" | "fullText", number][]).map(([route, score]) => ({ route, score })),
+  };
+}
 
-export type CandidateRow = z.output<typeof candidateRow>;
+export const candidateRow: z.ZodType<CandidateRow | null> = z.unknown().transform(readCandidate);
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** Adopted graphs may hold anything in a property; what does not fit counts as unknown. */
+function natural(value: unknown): number | null {
+  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
+}
 
 /**
  * A list of what `candidate`, which has `chunk` and `hits`, is told by. A list, since a map would repeat every name in every one of some

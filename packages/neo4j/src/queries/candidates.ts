@@ -79,7 +79,7 @@ RETURN documents, chunks, ${seen(scoped && vector !== null && vector.method !== 
       chunks: z.number(),
       vectorSeen: z.number(),
       fullTextSeen: z.number(),
-      candidates: z.array(candidateRow.nullable().catch(null)),
+      candidates: z.array(candidateRow),
       surroundings: surroundingsRows,
     }),
   };

@@ -45,17 +45,17 @@ export {
   startRun,
   type StartRunOptions,
 } from "./runs/runs.js";
-export {
-  type CombinedScope,
-  type CypherScope,
-  type DocumentScope,
-  type MatchingOptions,
-  type MatchingScope,
-  type Scope,
-  scope,
-  type ScopeValue,
-  type SectionScope,
-} from "./scope/scope.js";
+export { scope } from "./scope/scope.js";
+export type {
+  CombinedScope,
+  CypherScope,
+  DocumentScope,
+  MatchingOptions,
+  MatchingScope,
+  Scope,
+  ScopeValue,
+  SectionScope,
+} from "./scope/scope-types.js";
 export { applySchema, type ApplySchemaOptions } from "./schema/apply-schema.js";
 export { awaitIndexes, type AwaitIndexesOptions } from "./schema/await-indexes.js";
 export { type AnalyzerChange, changeAnalyzer, type ChangeAnalyzerOptions } from "./schema/change-analyzer.js";

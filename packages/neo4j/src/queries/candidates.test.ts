@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layouts } from "../layout/layout.js";
-import { candidates, type CandidatesShape } from "./candidates.js";
+import type { CandidatesShape } from "./candidates-shape.js";
+import { candidates } from "./candidates.js";
 import { hostileLayout } from "./hostile-layout.fixture.js";
 
 const everything: CandidatesShape = {
@@ -36,7 +37,8 @@ describe("the query of the candidates", () => {
       CALL (byVector, byFullText) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}]
           + [place IN range(0, size(byFullText) - 1) | {route: 'fullText', place: place, hit: byFullText[place]}] AS entry
-        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (61 + entry.place)) AS share
+        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, 
+          sum(CASE WHEN entry.place < $rowsPerRoute - 1 THEN 1.0 / (61 + entry.place) ELSE 0.0 END) AS share
         ORDER BY share DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\`
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
@@ -108,7 +110,8 @@ describe("the query of the candidates", () => {
       }
       CALL (byVector) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}] AS entry
-        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (61 + entry.place)) AS share
+        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, 
+          sum(CASE WHEN entry.place < $rowsPerRoute - 1 THEN 1.0 / (61 + entry.place) ELSE 0.0 END) AS share
         ORDER BY share DESC, chunk.\`document id\`, chunk.\`index\`, chunk.\`i\`\`d\`
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
@@ -183,7 +186,8 @@ describe("the query of the candidates", () => {
       CALL (byVector, byFullText) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}]
           + [place IN range(0, size(byFullText) - 1) | {route: 'fullText', place: place, hit: byFullText[place]}] AS entry
-        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (61 + entry.place)) AS share
+        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, 
+          sum(CASE WHEN entry.place < $rowsPerRoute - 1 THEN 1.0 / (61 + entry.place) ELSE 0.0 END) AS share
         ORDER BY share DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\`
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
@@ -241,7 +245,8 @@ describe("the query of the candidates", () => {
       }
       CALL (byVector) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}] AS entry
-        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (61 + entry.place)) AS share
+        WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, 
+          sum(CASE WHEN entry.place < $rowsPerRoute - 1 THEN 1.0 / (61 + entry.place) ELSE 0.0 END) AS share
         ORDER BY share DESC, chunk.\`document id\`, chunk.\`index\`, chunk.\`i\`\`d\`
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }

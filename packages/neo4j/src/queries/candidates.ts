@@ -4,32 +4,16 @@ import { count, type Cypher, cypher, joinCypher } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import { candidateItem, type CandidateRow, candidateRow } from "./candidate-item.js";
+import type { CandidatesShape } from "./candidates-shape.js";
 import { fullTextHits } from "./full-text-hits.js";
 import { countGraph } from "./graph-size.js";
 import { inTotalOrder } from "./ranked-chunks.js";
 import { countInScope } from "./scope-size.js";
 import { surroundingsOf, type Surroundings, surroundingsRows } from "./surroundings.js";
-import { vectorHits, type VectorSearch } from "./vector-hits.js";
+import { vectorHits } from "./vector-hits.js";
 
 /** What a hit at place 0 is divided by. */
 const firstRank = count(reciprocalRankK + 1);
-
-/** What changes the text of the query; everything else is a parameter. */
-export interface CandidatesShape {
-  readonly vector: VectorSearch | null;
-  readonly fullText: boolean;
-  /** Which part of the graph is searched: all of it, whole documents, or documents of which some are in it only in part. */
-  readonly scope: ScopeShape;
-  /** Neighbours on each side, for the likely winners. */
-  readonly reach: number;
-  /**
-   * Whether each chunk is checked before it may take a place, and ids may be numbers. Graphs that this project wrote need no check; in others
-   * one odd chunk could cost the place of a good one, or the whole answer.
-   */
-  readonly careful: boolean;
-}
-
-export type ScopeShape = "everything" | "documents" | "ranges";
 
 export interface CandidatesAnswer {
   readonly documents: number;
@@ -44,7 +28,8 @@ export interface CandidatesAnswer {
 }
 
 /**
- * The best `$rowsPerRoute` chunks of each route in one trip, and what surrounds those that are likely to win.
+ * The best `$rowsPerRoute` chunks of each route in one trip, and what surrounds those that are likely to win. The last chunk of a route only
+ * tells that there are more, so it counts for nothing.
  *
  * Parameters: `$rowsPerRoute`, `$likelyItems`; of vectors `$vector`, and `$indexCandidates` or `$tiedRows` and `$mostCompared`, with
  * `$dimensions` where scores are computed; `$vectorIndex` for queryNodes; of words `$fullTextIndex`, `$fullTextQuery`, `$fullTextRows`; those
@@ -62,7 +47,8 @@ export function candidates(layout: Layout, shape: CandidatesShape): Query<Candid
 ${joinCypher([...(vector ? [vectorHits(layout, vector, shape)] : []), ...(fullText ? [fullTextHits(layout, shape)] : [])], "\n")}
 CALL (${joinCypher(lists, ", ")}) {
   UNWIND ${joinCypher(shares, "\n    + ")} AS entry
-  WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, sum(1.0 / (${firstRank} + entry.place)) AS share
+  WITH entry.hit.chunk AS chunk, collect([entry.route, entry.hit.score]) AS hits, 
+    sum(CASE WHEN entry.place < $rowsPerRoute - 1 THEN 1.0 / (${firstRank} + entry.place) ELSE 0.0 END) AS share
   ORDER BY share DESC, ${inTotalOrder(layout)}
   RETURN collect({chunk: chunk, hits: hits}) AS found
 }

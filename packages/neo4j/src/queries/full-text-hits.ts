@@ -1,6 +1,6 @@
 import { type Cypher, cypher } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
-import type { CandidatesShape } from "./candidates.js";
+import type { CandidatesShape } from "./candidates-shape.js";
 import { indexHits } from "./index-hits.js";
 
 /** The full-text route: binds `byFullText`, and under a scope `fullTextSeen`. */

@@ -1,6 +1,6 @@
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
-import type { CandidatesShape } from "./candidates.js";
+import type { CandidatesShape } from "./candidates-shape.js";
 import { isChunkInScope } from "./in-scope.js";
 import { bestRows } from "./ranked-chunks.js";
 

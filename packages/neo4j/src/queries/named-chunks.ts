@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
-import type { ScopeShape } from "./candidates.js";
+import type { ScopeShape } from "./candidates-shape.js";
 import { isChunkInScope } from "./in-scope.js";
 import { idText } from "./retrievable-chunk.js";
 

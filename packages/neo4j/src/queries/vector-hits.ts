@@ -1,21 +1,10 @@
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
-import type { CandidatesShape } from "./candidates.js";
+import type { CandidatesShape, VectorSearch } from "./candidates-shape.js";
 import { isChunkInScope } from "./in-scope.js";
 import { indexHits } from "./index-hits.js";
 import { bestRows, inTotalOrder } from "./ranked-chunks.js";
 import { compared, rescored, scored, type VectorMeasure } from "./vector-score.js";
-
-/** How vectors are searched: by the older procedure, by a SEARCH that is filtered in the index, or by comparing every one. */
-export type VectorSearch =
-  | { readonly method: "queryNodes"; readonly rescore: VectorMeasure | null }
-  | {
-      readonly method: "search";
-      /** SEARCH wants the name in its text. */
-      readonly index: string;
-      readonly rescore: VectorMeasure | null;
-    }
-  | { readonly method: "comparison"; readonly measure: VectorMeasure };
 
 /** The vector route: binds `byVector`, and where an index is searched under a scope `vectorSeen`. */
 export function vectorHits(layout: Layout, search: VectorSearch, shape: Pick<CandidatesShape, "scope" | "careful">): Cypher {

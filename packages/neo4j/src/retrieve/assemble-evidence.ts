@@ -1,37 +1,11 @@
-import { type Evidence, type LimitName, type SelectedCandidate, type Selection, type SelectionSettings, traceCandidate } from "@graphspan/core";
-import type { Layout } from "../layout/layout.js";
-import type { ResolvedScope } from "../scope/resolved-scope.js";
-import type { ServerInfo } from "../store/graph-store.js";
+import { type Evidence, type LimitName, traceCandidate } from "@graphspan/core";
 import type { Candidate } from "./candidate.js";
 import { describeProvenance, traceRoutes } from "./describe-routes.js";
-import type { Expansion } from "./expand-with-cypher.js";
-import type { SurroundingsByKey } from "./find-surroundings.js";
-import type { FoundCandidates } from "./found-candidates.js";
+import type { EvidenceParts } from "./evidence-parts.js";
 import { toItem } from "./item.js";
 import { passageKey } from "./passage-key.js";
 import { placeNeighbours } from "./place-neighbours.js";
-import type { RoutePlan } from "./plan-routes.js";
-import type { Preset } from "./preset.js";
-import type { RetrieveCall } from "./retrieve-options.js";
 import { warningsOf } from "./warnings.js";
-
-export interface EvidenceParts {
-  readonly call: RetrieveCall;
-  readonly preset: Preset;
-  readonly layout: Layout;
-  readonly server: ServerInfo;
-  readonly scope: ResolvedScope | null;
-  readonly settings: SelectionSettings;
-  readonly plan: RoutePlan;
-  readonly found: FoundCandidates;
-  /** Those of the found ones that lie in the scope. */
-  readonly candidates: readonly Candidate[];
-  readonly selection: Selection<Candidate>;
-  /** Those of the selection that are items, best first. */
-  readonly items: readonly SelectedCandidate<Candidate>[];
-  readonly surroundings: SurroundingsByKey;
-  readonly expansion: Expansion;
-}
 
 /** Puts the parts of a retrieval together. */
 export function assembleEvidence(parts: EvidenceParts): Evidence {

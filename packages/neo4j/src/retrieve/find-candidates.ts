@@ -1,7 +1,8 @@
 import { type Budget, type GraphspanError, isGraphspanError, type LimitName } from "@graphspan/core";
 import type { Layout } from "../layout/layout.js";
 import type { CandidateRow } from "../queries/candidate-item.js";
-import { candidates, type CandidatesAnswer, type CandidatesShape } from "../queries/candidates.js";
+import type { CandidatesShape } from "../queries/candidates-shape.js";
+import { candidates, type CandidatesAnswer } from "../queries/candidates.js";
 import type { ResolvedScope } from "../scope/resolved-scope.js";
 import { scopeShape } from "./scope-shape.js";
 import type { GraphStore } from "../store/graph-store.js";

@@ -2,7 +2,7 @@ import { fullTextQuery, type SearchField } from "../full-text/full-text-query.js
 import type { Layout } from "../layout/layout.js";
 import { fullTextInScope } from "../scope/full-text-scope.js";
 import type { FullTextIndexDescription } from "./index-description.js";
-import type { PlanInput } from "./plan-routes.js";
+import type { PlanInput } from "./plan-input.js";
 import { indexObstacle, skipped, type SkippedRoute } from "./skipped-route.js";
 
 /** One way to search words. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layouts } from "../layout/layout.js";
-import { type PlanInput, planRoutes } from "./plan-routes.js";
+import type { PlanInput } from "./plan-input.js";
+import { planRoutes } from "./plan-routes.js";
 import { hybrid } from "./preset.js";
 import { embeddingSet, indexes } from "./planned-indexes.fixture.js";
 

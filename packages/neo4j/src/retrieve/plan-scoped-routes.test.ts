@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { layouts } from "../layout/layout.js";
 import { type ResolvedScope, resolvedScope } from "../scope/resolved-scope.js";
 import type { RetrievalIndexes } from "./index-description.js";
-import { type PlanInput, planRoutes } from "./plan-routes.js";
+import type { PlanInput } from "./plan-input.js";
+import { planRoutes } from "./plan-routes.js";
 import { hybrid } from "./preset.js";
 import { embeddingSet, indexes as planned } from "./planned-indexes.fixture.js";
 

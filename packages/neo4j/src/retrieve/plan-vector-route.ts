@@ -2,7 +2,7 @@ import type { EmbeddingSet } from "@graphspan/core";
 import { neo4jError } from "../errors.js";
 import { hasExactScores, indexCandidates, mostIndexCandidates } from "../routes/index-candidates.js";
 import type { VectorIndexDescription } from "./index-description.js";
-import type { PlanInput } from "./plan-routes.js";
+import type { PlanInput } from "./plan-input.js";
 import { indexObstacle, skipped, type SkippedRoute } from "./skipped-route.js";
 
 /** One way to search vectors. */

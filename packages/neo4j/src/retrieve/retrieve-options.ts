@@ -3,7 +3,7 @@ import { z } from "zod";
 import { neo4jError } from "../errors.js";
 import { type Layout, layouts } from "../layout/layout.js";
 import { scopeSchema } from "../scope/scope-schema.js";
-import type { Scope } from "../scope/scope.js";
+import type { Scope } from "../scope/scope-types.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { type CypherExpansion, cypherExpansionSchema } from "./cypher-expansion.js";
 import { hybrid, type Preset, presetSchema } from "./preset.js";

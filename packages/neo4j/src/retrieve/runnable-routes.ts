@@ -1,5 +1,5 @@
-import type { CandidatesShape } from "../queries/candidates.js";
-import type { VectorSearch } from "../queries/vector-hits.js";
+import type { CandidatesShape } from "../queries/candidates-shape.js";
+import type { VectorSearch } from "../queries/candidates-shape.js";
 import type { VectorMeasure } from "../queries/vector-score.js";
 import type { Parameters } from "../store/query.js";
 import type { FullTextAttempt, FullTextPlan } from "./plan-full-text-route.js";

@@ -1,4 +1,4 @@
-import type { ScopeShape } from "../queries/candidates.js";
+import type { ScopeShape } from "../queries/candidates-shape.js";
 import type { ResolvedScope } from "../scope/resolved-scope.js";
 
 /** What queries need to know of a scope to be written. */

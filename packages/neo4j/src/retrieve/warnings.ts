@@ -1,6 +1,6 @@
 import type { ChunkRef } from "@graphspan/core";
 import { readsScope } from "./cypher-expansion.js";
-import type { EvidenceParts } from "./assemble-evidence.js";
+import type { EvidenceParts } from "./evidence-parts.js";
 
 /** What the caller should know about its own query, and about its graph. */
 export function warningsOf({ call, preset, scope, candidates }: EvidenceParts): string[] {

@@ -1,7 +1,7 @@
 import { parseInstant } from "../dates/parse-instant.js";
 import type { Layout } from "../layout/layout.js";
 import type { MatchingParameters } from "../queries/scope-matching.js";
-import type { MatchingScope, ScopeValue } from "./scope.js";
+import type { MatchingScope, ScopeValue } from "./scope-types.js";
 
 /** What several scopes ask of the same document, as one question. */
 export function matchingParameters(scopes: readonly MatchingScope[], { properties }: Layout): Omit<MatchingParameters, "limit"> {

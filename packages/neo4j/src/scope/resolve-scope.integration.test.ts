@@ -2,7 +2,8 @@ import { inspect } from "node:util";
 import { needsServer, testServer } from "@graphspan/testkit";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type MatchingOptions, scope } from "./scope.js";
+import { scope } from "./scope.js";
+import type { MatchingOptions } from "./scope-types.js";
 import { createScopedGraph, type ScopedGraph } from "./scoped-graph.fixture.js";
 
 describe.skipIf(!testServer())(`what a scope holds (${needsServer})`, () => {

@@ -4,7 +4,8 @@ import { layouts } from "../layout/layout.js";
 import type { ReadCypherOptions } from "../store/graph-store.js";
 import type { Parameters, Query } from "../store/query.js";
 import { resolveScope } from "./resolve-scope.js";
-import { type Scope, scope } from "./scope.js";
+import { scope } from "./scope.js";
+import type { Scope } from "./scope-types.js";
 
 interface Asked {
   readonly name: string;

@@ -7,7 +7,7 @@ import { matchingParameters } from "./matching-parameters.js";
 import { firstDocuments, intersectRegions, type Region, regionOf, wholeDocuments } from "./region.js";
 import { type ResolvedScope, resolvedScope, scopeParameters } from "./resolved-scope.js";
 import { mostScopeDocuments } from "./scope-schema.js";
-import type { CombinedScope, CypherScope, MatchingScope, Scope, SectionScope } from "./scope.js";
+import type { CombinedScope, CypherScope, MatchingScope, Scope, SectionScope } from "./scope-types.js";
 import { storedIds } from "./stored-ids.js";
 
 export interface ResolveScopeOptions {

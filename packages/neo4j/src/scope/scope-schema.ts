@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseInstant } from "../dates/parse-instant.js";
 import { plainJson } from "./plain-json.js";
-import type { CombinedScope, CypherScope, DocumentScope, MatchingScope, Scope, ScopeValue, SectionScope } from "./scope.js";
+import type { CombinedScope, CypherScope, DocumentScope, MatchingScope, Scope, ScopeValue, SectionScope } from "./scope-types.js";
 
 /** More would no longer be a part of a graph; the ids travel with every query. */
 export const mostScopeDocuments = 10_000;

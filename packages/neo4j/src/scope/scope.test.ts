@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type MatchingOptions, type Scope, scope } from "./scope.js";
+import { scope } from "./scope.js";
+import type { MatchingOptions, Scope } from "./scope-types.js";
 import { scopeSchema } from "./scope-schema.js";
 
 const invalid = expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }) as Error;

@@ -8,7 +8,7 @@ import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { resolveScope } from "./resolve-scope.js";
 import type { ResolvedScope } from "./resolved-scope.js";
-import type { Scope } from "./scope.js";
+import type { Scope } from "./scope-types.js";
 
 type Properties = Readonly<Record<string, unknown>>;
 

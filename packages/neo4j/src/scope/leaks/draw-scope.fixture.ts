@@ -1,6 +1,7 @@
 import type { SampleGraph } from "../../retrieve/sample-graph.fixture.js";
 import { cypher, identifier } from "../../cypher/cypher.js";
-import { type MatchingOptions, scope, type Scope } from "../scope.js";
+import { scope } from "../scope.js";
+import type { MatchingOptions, Scope } from "../scope-types.js";
 import { chance, type Draw, pick, several, some, whole } from "./draw.fixture.js";
 import type { DocumentSpec, GraphSpec } from "./graph-spec.fixture.js";
 import { bounds, mediaTypes, metadata, publishers, unknownIds, uriRoots } from "./hostile-values.fixture.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Layout, layouts } from "../../layout/layout.js";
 import type { Retriever } from "../../retrieve/retriever.js";
 import { scopeSchema } from "../../scope/scope-schema.js";
-import type { Scope } from "../../scope/scope.js";
+import type { Scope } from "../../scope/scope-types.js";
 import type { GraphStore } from "../../store/graph-store.js";
 
 /** Something in an answer that lies outside the scope it was asked under. */

@@ -9,13 +9,13 @@ import { complaints } from "./leaks/complaints.fixture.js";
 import { drawGraph } from "./leaks/draw-graph.fixture.js";
 import { type DrawnRetrieval, drawRetrieval, presets } from "./leaks/draw-retrieval.fixture.js";
 import { type DrawnScope, drawScope } from "./leaks/draw-scope.fixture.js";
-import { type Draw, pick } from "./leaks/draw.fixture.js";
+import { type Draw, pick, whole } from "./leaks/draw.fixture.js";
 import { type Inside, insideOf } from "./leaks/oracle.fixture.js";
 import { clearGraph, writeGraph } from "./leaks/write-graph.fixture.js";
 
-/** Graphs are dear, questions cheap. */
-const graphCount = 12;
-const retrievalsPerGraph = 120;
+/** A graph is dear, and so is the first question of a kind; further ones are cheap. */
+const graphCount = 8;
+const retrievalsPerGraph = 150;
 const callers = 4;
 
 interface Server {
@@ -48,9 +48,10 @@ describe.skipIf(!testServer())(`Scopes over random graphs (${needsServer})`, () 
       const { graph, isFiltered } = pick(draw, servers);
       await writeGraph(graph, spec);
       const retrieverOf = retrievers(graph);
+      const neighbourChunks = whole(draw, 0, 4);
       const asks = Array.from({ length: retrievalsPerGraph }, () => ({
         drawn: drawScope(draw, spec, graph.layout),
-        retrieval: drawRetrieval(draw, spec, graph),
+        retrieval: drawRetrieval(draw, spec, { graph, neighbourChunks }),
       }));
       await someAtOnce(asks, async (ask) => {
         asked += 1;

@@ -54,7 +54,12 @@ export function presets(graph: SampleGraph) {
   } satisfies Record<string, Preset>;
 }
 
-export function drawRetrieval(draw: Draw, spec: GraphSpec, graph: SampleGraph): DrawnRetrieval {
+/** @param neighbourChunks - The same for all questions to a graph: the server plans a query anew for each number. */
+export function drawRetrieval(
+  draw: Draw,
+  spec: GraphSpec,
+  { graph, neighbourChunks }: { readonly graph: SampleGraph; readonly neighbourChunks: number },
+): DrawnRetrieval {
   const strategies = ["auto", "auto", "auto", "exact", "inIndex", "overFetch"] as const;
   const queries = expansions(graph);
   return {
@@ -67,7 +72,7 @@ export function drawRetrieval(draw: Draw, spec: GraphSpec, graph: SampleGraph): 
         candidatesPerRoute: pick(draw, [1, 2, 5, 20, 60]),
         maxItems: pick(draw, [1, 3, 8, 40]),
         maxUtf8Bytes: pick(draw, [64, 300, 16_384]),
-        neighbourChunks: whole(draw, 0, 4),
+        neighbourChunks,
       },
       ...(chance(draw, 30) && { cypherExpansion: { cypher: queries[pick(draw, Object.keys(queries))]! } }),
     },

@@ -1,4 +1,5 @@
 import { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./candidate.js";
+import { createChunkMap } from "./chunk-map.js";
 
 /** A candidate as its routes found it, in no particular order. */
 export interface FoundCandidate extends ChunkRef {
@@ -22,32 +23,39 @@ export interface RankedRoutes<Candidate> {
 
 /**
  * Ranks what each route found, in the total order, and cuts it to its best. A chunk that a route names twice keeps its better place; a
- * candidate that no route keeps is gone. The result does not depend on the order of candidates, hits or routes.
+ * candidate that no route keeps is gone. The same id in two documents is two chunks. The result does not depend on the order of
+ * candidates, hits or routes.
  */
 export function rankRoutes<Candidate extends FoundCandidate>(
   candidates: readonly Candidate[],
   routes: readonly RouteName[],
   candidatesPerRoute: number,
 ): RankedRoutes<Candidate> {
-  const kept = new Map<string, { readonly candidate: Candidate; readonly routes: RouteHit[] }>();
+  const kept: RoutedCandidate<Candidate>[] = [];
+  const places = createChunkMap<RouteHit[]>();
   const counts: { [Route in RouteName]?: { candidates: number; more: boolean } } = {};
   for (const route of [...new Set(routes)].sort()) {
     const count = { candidates: 0, more: false };
     counts[route] = count;
     for (const { candidate, score } of hitsOf(candidates, route)) {
-      const known = kept.get(candidate.chunkId);
-      if (known?.routes.at(-1)?.route === route) continue;
+      const known = places.get(candidate);
+      if (known?.at(-1)?.route === route) continue;
       if (count.candidates === candidatesPerRoute) {
         count.more = true;
         break;
       }
       count.candidates += 1;
       const hit = { route, rank: count.candidates, score };
-      if (known) known.routes.push(hit);
-      else kept.set(candidate.chunkId, { candidate, routes: [hit] });
+      if (known) {
+        known.push(hit);
+        continue;
+      }
+      const hits = [hit];
+      kept.push({ candidate, routes: hits });
+      places.set(candidate, hits);
     }
   }
-  return { candidates: [...kept.values()], routes: counts };
+  return { candidates: kept, routes: counts };
 }
 
 /** What a route found, best first. */

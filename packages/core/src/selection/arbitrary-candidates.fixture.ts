@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { candidate, settings } from "./candidates.fixture.js";
 
+/** Candidates of two documents that share some of their ids. */
 export const someCandidates = fc.uniqueArray(
   fc.record({
-    chunkId: fc.constantFrom(...Array.from({ length: 16 }, (_, index) => `chunk ${index}`)),
+    chunkId: fc.constantFrom(...Array.from({ length: 12 }, (_, index) => `chunk ${index}`)),
     documentId: fc.constantFrom("d", "e"),
     chunkIndex: fc.nat(3),
     utf8Bytes: fc.integer({ min: 1, max: 60 }),
@@ -17,7 +18,7 @@ export const someCandidates = fc.uniqueArray(
       span: { startByte, endByte: startByte + rest.utf8Bytes },
     }),
   ),
-  { selector: ({ chunkId }) => chunkId },
+  { selector: ({ documentId, chunkId }) => `${documentId} ${chunkId}` },
 );
 export const someSettings = fc
   .record({

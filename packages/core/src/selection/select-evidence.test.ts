@@ -6,6 +6,7 @@ import { candidate, manyCandidates, settings } from "./candidates.fixture.js";
 import { type SelectableCandidate, type SelectedCandidate, selectEvidence } from "./select-evidence.js";
 
 const ids = (selected: readonly SelectedCandidate<SelectableCandidate>[]): string[] => selected.map((each) => each.candidate.chunkId);
+const nameOf = ({ documentId, chunkId }: SelectableCandidate): string => `${documentId} ${chunkId}`;
 
 describe("selectEvidence", () => {
   it("makes one item of a chunk that both routes found, with the sum of both terms", () => {
@@ -42,6 +43,34 @@ describe("selectEvidence", () => {
     const { candidates, routes } = selectEvidence([twice, again, candidate("b", { vector: 8 })], settings({ budget: { candidatesPerRoute: 2 } }));
     expect(candidates.map((each) => each.routes)).toEqual([[{ route: "vector", rank: 1, score: 9 }], [{ route: "vector", rank: 2, score: 8 }]]);
     expect(routes.vector).toEqual({ candidates: 2, more: false });
+  });
+
+  it("makes two candidates of chunks of two documents with the same id", () => {
+    const found = [
+      candidate(":0", { vector: 0.9 }, { documentId: "a" }),
+      candidate(":0", { fullText: 7 }, { documentId: "b" }),
+      candidate(":0", { vector: 0.8 }, { documentId: "b" }),
+    ];
+    const { candidates, routes } = selectEvidence(found, settings());
+    expect(candidates.map((each) => [each.candidate.documentId, each.routes])).toEqual([
+      ["b", [{ route: "fullText", rank: 1, score: 7 }, { route: "vector", rank: 2, score: 0.8 }]],
+      ["a", [{ route: "vector", rank: 1, score: 0.9 }]],
+    ]);
+    expect(routes).toEqual({ fullText: { candidates: 1, more: false }, vector: { candidates: 2, more: false } });
+  });
+
+  it("treats equal ids of different documents as if they were different", () => {
+    fc.assert(
+      fc.property(someCandidates, someSettings, (found, chosen) => {
+        // In front of the id, its document changes no order: chunks of one document compare as before.
+        const told = found.map((each) => ({ ...each, chunkId: nameOf(each) }));
+        const selection = selectEvidence(found, chosen);
+        const other = selectEvidence(told, chosen);
+        expect({ ...other, candidates: [] }).toEqual({ ...selection, candidates: [] });
+        const asTold = selection.candidates.map((each) => ({ ...each, candidate: told[found.indexOf(each.candidate)]! }));
+        expect(other.candidates.map(withoutIds)).toEqual(asTold.map(withoutIds));
+      }),
+    );
   });
 
   it("does not look at hits of a route that was not asked for", () => {
@@ -104,9 +133,10 @@ describe("selectEvidence", () => {
     fc.assert(
       fc.property(someCandidates, someSettings, (found, chosen) => {
         const { candidates, omittedItems } = selectEvidence(found, chosen);
-        expect(new Set(ids(candidates)).size).toBe(candidates.length);
+        const shown = new Set(candidates.map(({ candidate: each }) => nameOf(each)));
+        expect(shown.size).toBe(candidates.length);
         const best = (["vector", "fullText"] as const).flatMap((route) => bestOf(found, route, chosen.budget.candidatesPerRoute));
-        expect(new Set(ids(candidates))).toEqual(new Set(best));
+        expect(shown).toEqual(new Set(best));
         candidates.forEach(({ score }, index) => {
           expect(score).toBeLessThanOrEqual(candidates[index - 1]?.score ?? Number.POSITIVE_INFINITY);
         });
@@ -142,6 +172,11 @@ function withoutHits({ candidate: each, ...rest }: SelectedCandidate<SelectableC
   return { ...rest, candidate: { ...each, hits: [] } };
 }
 
+/** Twins are named by their ids, which differ. */
+function withoutIds({ stages, ...rest }: SelectedCandidate<SelectableCandidate>): object {
+  return { ...rest, stages: stages.map(({ twin, ...note }) => ({ ...note, hasTwin: twin !== undefined })) };
+}
+
 function bestOf(found: readonly SelectableCandidate[], route: RouteName, count: number): string[] {
   const scoreOf = ({ hits }: SelectableCandidate): number | undefined => hits.find((hit) => hit.route === route)?.score;
   const text = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
@@ -150,5 +185,5 @@ function bestOf(found: readonly SelectableCandidate[], route: RouteName, count: 
     .sort((left, right) =>
       scoreOf(right)! - scoreOf(left)! || text(left.documentId, right.documentId) || left.chunkIndex - right.chunkIndex || text(left.chunkId, right.chunkId))
     .slice(0, count)
-    .map(({ chunkId }) => chunkId);
+    .map(nameOf);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evidenceOf } from "../evidence/evidence.fixture.js";
+import type { Evidence } from "../evidence/evidence.js";
 import { someCandidates, someSettings } from "../selection/arbitrary-candidates.fixture.js";
 import { candidate, settings } from "../selection/candidates.fixture.js";
 import { explainMiss } from "./explain-miss.js";
@@ -48,16 +49,17 @@ describe("explainMiss", () => {
       fc.property(someCandidates, someSettings, (candidates, chosen) => {
         const evidence = evidenceOf(candidates, chosen);
         const { maxItems, maxUtf8Bytes } = chosen.budget;
-        for (const { chunkId } of evidence.trace.candidates) {
+        for (const chunkId of new Set(evidence.trace.candidates.map((each) => each.chunkId))) {
+          const { documentId } = evidence.trace.candidates.find((each) => each.chunkId === chunkId)!;
           const explained = explainMiss(evidence, chunkId);
-          expect(explained.stage === "found").toBe(evidence.items.some((item) => item.chunkId === chunkId));
+          expect(explained.stage === "found").toBe(evidence.items.some((item) => item.chunkId === chunkId && item.documentId === documentId));
           if (explained.stage !== "budget") continue;
           const budget = { maxItems: maxItems + explained.placesShort, maxUtf8Bytes: maxUtf8Bytes + explained.bytesShort };
-          expect(replay(evidence.trace, { budget }).items.at(-1)).toMatchObject({ chunkId, cut: false });
+          expect(replay(evidence.trace, { budget }).items.at(-1)).toMatchObject({ chunkId, documentId, cut: false });
           expect(explained.placesShort + explained.bytesShort).toBeGreaterThan(0);
           if (explained.bytesShort > 0) continue;
           const oneLess = replay(evidence.trace, { budget: { maxItems: budget.maxItems - 1 } });
-          expect(oneLess.items.map((item) => item.chunkId)).not.toContain(chunkId);
+          expect(oneLess.items).not.toContainEqual(expect.objectContaining({ chunkId, documentId }));
         }
       }),
     );
@@ -103,6 +105,49 @@ describe("explainMiss", () => {
     const evidence = evidenceOf(found, settings({ ...dedup, budget: { candidatesPerRoute: 2 } }));
     const unknown = JSON.stringify(explainMiss(evidence, "nowhere"));
     expect(JSON.stringify(explainMiss(evidence, "e")).replaceAll("\"e\"", "\"nowhere\"").replace("Chunk e", "Chunk nowhere")).toBe(unknown);
+  });
+
+  it("tells of the best candidate where documents share an id, and says how many do", () => {
+    const shared = ["a", "b", "c"].map((documentId, index) => candidate(":0", { vector: 9 - index }, { documentId }));
+    const items = evidenceOf(shared, settings({ ...dedup, budget: { maxItems: 2 } }));
+    const text = "Chunk :0 of document a (3 documents share this id) is item 1, with score 9.0000.";
+    expect(explainMiss(items, ":0")).toEqual({ stage: "found", chunkId: ":0", rank: 1, score: 9, cut: false, text });
+    const crowded = [candidate("first", { vector: 99 }), ...shared.slice(1)];
+    expect(explainMiss(evidenceOf(crowded, settings({ ...dedup, budget: { maxItems: 1 } })), ":0")).toMatchObject({
+      stage: "budget",
+      fusedRank: 2,
+      text: expect.stringMatching(/^Chunk :0 of document b \(2 documents share this id\) ranks 2 of 3/) as string,
+    });
+  });
+
+  it("tells of the best candidate, a copy, also where another document's chunk of that id is an item", () => {
+    const texts = { first: "x", a: "x", b: "y" };
+    const shared = Object.entries(texts).map(([documentId, contentHash], index) =>
+      candidate(documentId === "first" ? "first" : ":0", { vector: 9 - index }, { documentId, contentHash }));
+    expect(explainMiss(evidenceOf(shared, settings(dedup)), ":0")).toMatchObject({ stage: "dedup", fusedRank: 2, twin: { chunkId: "first" } });
+  });
+
+  it("finds the twin that is meant among chunks of the same id, by its text or its place", () => {
+    const place = (startByte: number): object => ({ span: { startByte, endByte: startByte + 10 } });
+    const ranked = [
+      candidate(":0", { vector: 9 }, { documentId: "a", contentHash: "x" }),
+      candidate(":0", { vector: 8 }, { documentId: "b", contentHash: "y" }),
+      candidate("by text", { vector: 7 }, { documentId: "c", contentHash: "y" }),
+      candidate("by place", { vector: 6 }, { documentId: "b", contentHash: "z", ...place(4) }),
+      candidate(":0", { vector: 5 }, { documentId: "d", contentHash: "z" }),
+    ];
+    const evidence = evidenceOf(ranked, settings(dedup));
+    for (const copy of ["by text", "by place"])
+      expect(explainMiss(evidence, copy)).toMatchObject({
+        twin: { chunkId: ":0", fusedRank: 2, itemRank: 2 },
+        text: expect.stringMatching(/: chunk :0 of document b, item 2\.$/) as string,
+      });
+  });
+
+  it("lets nothing of a route's name or state through to a terminal", () => {
+    const evidence = evidenceOf(found, settings(dedup));
+    const routes = [{ route: "\u001b[2J", state: "\n", candidates: 0, more: false }] as unknown as Evidence["trace"]["routes"];
+    expect(explainMiss({ ...evidence, trace: { ...evidence.trace, routes } }, "x").text).toMatch(/: \\u\{1b\}\[2J \\u\{a\}\.$/);
   });
 
   it("spells out what a hostile id would do to a terminal", () => {

@@ -1,34 +1,46 @@
 import type { CandidateTrace, Evidence, RouteTrace, Trace } from "../evidence/evidence.js";
+import { isSameChunk } from "../fusion/chunk-map.js";
 import type { ExplainedByBudget, ExplainedByDedup, ExplainedRoute, Explanation } from "./explanation.js";
 import { counted, printable, printScore } from "./printable.js";
+import { documentsWith, findTwin } from "./shared-ids.js";
 import { scoreOf, twinOf } from "./trace-score.js";
 
 /**
  * Tells why a chunk is not among the items: which stage dropped it, and by how much. Reads nothing but the evidence, so a chunk outside the
- * scope is answered like one that does not exist.
+ * scope is answered like one that does not exist. Where several documents have a chunk of this id, it tells of the best candidate and says
+ * in `text` how many documents share the id.
  *
  * @param evidence - What a retrieval returned, or the same as it was read from JSON.
  * @param chunkId - The chunk that was expected.
  */
 export function explainMiss(evidence: Evidence, chunkId: string): Explanation {
-  const item = evidence.items.find((each) => each.chunkId === chunkId);
-  const name = `Chunk ${printable(chunkId)}`;
+  const explanation = explain(evidence, chunkId);
+  return { ...explanation, text: printable(explanation.text) };
+}
+
+function explain({ items, trace }: Evidence, chunkId: string): Explanation {
+  const { candidates } = trace;
+  const place = candidates.findIndex((each) => each.chunkId === chunkId);
+  const candidate = candidates[place];
+  const item = items.find((each) => (candidate ? isSameChunk(each, candidate) : each.chunkId === chunkId));
+  const name = candidate ? nameOf(candidate, candidates) : `Chunk ${chunkId}`;
   if (item !== undefined) {
     const { rank, score, cut } = item;
     const text = `${name} is item ${rank}, with score ${printScore(score)}${cut ? ", cut short" : ""}.`;
     return { stage: "found", chunkId, rank, score, cut, text };
   }
-  const place = evidence.trace.candidates.findIndex((each) => each.chunkId === chunkId);
-  if (place === -1) {
-    const routes = evidence.trace.routes.map((each) => explainRoute(each, evidence.trace.candidates));
-    const found = counted(evidence.trace.candidates.length, "candidate");
+  if (candidate === undefined) {
+    const routes = trace.routes.map((each) => explainRoute(each, candidates));
+    const found = counted(candidates.length, "candidate");
     const text = `${name} is not among the ${found}: ${routes.map(sayRoute).join("; ") || "no route was asked"}.`;
     return { stage: "routes", chunkId, routes, text };
   }
-  const candidate = evidence.trace.candidates[place]!;
-  const twin = twinOf(candidate);
-  if (twin === undefined) return explainBudget(evidence, { candidate, place, name });
-  return explainDedup(evidence, { candidate, place, name, twin });
+  return (twinOf(candidate) === undefined ? explainBudget : explainDedup)({ items, trace }, { candidate, place, name });
+}
+
+function nameOf({ chunkId, documentId }: CandidateTrace, candidates: Trace["candidates"]): string {
+  const documents = documentsWith(candidates, chunkId);
+  return documents === 1 ? `Chunk ${chunkId}` : `Chunk ${chunkId} of document ${documentId} (${documents} documents share this id)`;
 }
 
 interface Placed {
@@ -37,7 +49,9 @@ interface Placed {
   readonly name: string;
 }
 
-function explainBudget({ items, trace }: Evidence, { candidate, place, name }: Placed): ExplainedByBudget {
+type Outcome = Pick<Evidence, "items" | "trace">;
+
+function explainBudget({ items, trace }: Outcome, { candidate, place, name }: Placed): ExplainedByBudget {
   const { maxItems, maxUtf8Bytes } = trace.settings.budget;
   const upToIt = trace.candidates.slice(0, place + 1).filter((each) => twinOf(each) === undefined);
   const placesShort = Math.max(0, upToIt.length - maxItems);
@@ -58,16 +72,19 @@ function sayDifference({ score, scoreDifference }: { readonly score: number; rea
   return scoreDifference === 0 ? "the same score" : `score ${printScore(score)}, ${printScore(scoreDifference)} more`;
 }
 
-function explainDedup({ items, trace }: Evidence, { candidate, place, name, twin }: Placed & { readonly twin: string }): ExplainedByDedup {
+function explainDedup({ items, trace }: Outcome, { candidate, place, name }: Placed): ExplainedByDedup {
+  const { candidates } = trace;
+  const { twin: chunkId = "", reason = "the same" } = candidate.stages.find(({ stage }) => stage === "dedup") ?? {};
   const score = scoreOf(candidate);
-  const fusedRank = trace.candidates.findIndex(({ chunkId }) => chunkId === twin) + 1;
-  const itemRank = items.find(({ chunkId }) => chunkId === twin)?.rank ?? null;
-  const reason = candidate.stages.find(({ stage }) => stage === "dedup")?.reason ?? "the same";
+  const better = findTwin(candidates, candidate);
+  const fusedRank = better ? candidates.indexOf(better) + 1 : 0;
+  const itemRank = items.find((each) => better && isSameChunk(each, better))?.rank ?? null;
+  const where = better && documentsWith(candidates, chunkId) > 1 ? ` of document ${better.documentId}` : "";
   const text = [
-    `${name} ranks ${place + 1} with score ${printScore(score)}, but a better one says the same (${printable(reason)})`,
-    `: chunk ${printable(twin)}, ${itemRank === null ? `rank ${fusedRank} and no item` : `item ${itemRank}`}.`,
+    `${name} ranks ${place + 1} with score ${printScore(score)}, but a better one says the same (${reason})`,
+    `: chunk ${chunkId}${where}, ${itemRank === null ? `rank ${fusedRank} and no item` : `item ${itemRank}`}.`,
   ].join("");
-  return { stage: "dedup", chunkId: candidate.chunkId, fusedRank: place + 1, score, twin: { chunkId: twin, fusedRank, itemRank }, text };
+  return { stage: "dedup", chunkId: candidate.chunkId, fusedRank: place + 1, score, twin: { chunkId, fusedRank, itemRank }, text };
 }
 
 function explainRoute({ route, state, candidates, more, reason }: RouteTrace, found: Trace["candidates"]): ExplainedRoute {
@@ -81,7 +98,7 @@ function explainRoute({ route, state, candidates, more, reason }: RouteTrace, fo
 function sayRoute(explained: ExplainedRoute): string {
   if (explained.state !== "ran") {
     const { route, state, reason } = explained;
-    return `${route} ${state}${reason === null ? "" : ` (${printable(reason)})`}`;
+    return `${route} ${state}${reason === null ? "" : ` (${reason})`}`;
   }
   const { route, candidates, scoreToBeat, more } = explained;
   if (scoreToBeat === null) return `${route} found nothing`;

@@ -9,7 +9,7 @@ import { replay, type ReplayChanges, type ReplayedItem } from "./replay.js";
 
 const itemsOf = ({ items, trace }: Evidence): ReplayedItem[] =>
   items.map(({ chunkId, documentId, rank, score, span, cut }) => {
-    const whole = trace.candidates.find((each) => each.chunkId === chunkId)!.utf8Bytes;
+    const whole = trace.candidates.find((each) => each.chunkId === chunkId && each.documentId === documentId)!.utf8Bytes;
     const utf8Bytes = span.endByte - span.startByte;
     expect(cut).toBe(utf8Bytes < whole);
     return { chunkId, documentId, rank, score, utf8Bytes, cut };

@@ -5,7 +5,7 @@ export function scoreOf({ stages, routes }: CandidateTrace): number {
   return stages.find(({ stage }) => stage === "fusion")?.score ?? routes[0]?.score ?? 0;
 }
 
-/** The better candidate that this one was dropped for. */
+/** Id of the better candidate that this one was dropped for. */
 export function twinOf({ stages }: CandidateTrace): string | undefined {
   return stages.find(({ stage }) => stage === "dedup")?.twin;
 }

@@ -15,7 +15,7 @@ export const neo4jErrorCatalogue = {
     retryable: false,
   },
   "EXPANSION.INVALID_ROW": {
-    fix: "Let the query return the columns chunkId (an id of a chunk, or null) and text; where chunkId names no item, perhaps ofChunkId.",
+    fix: "Let the query return the columns chunkId (the id of a chunk as text, as toString() writes a number, or null) and text; where chunkId names no item, perhaps ofChunkId.",
     retryable: false,
   },
   "IDENTITY.LONE_SURROGATE": {

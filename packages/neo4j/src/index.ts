@@ -22,12 +22,14 @@ export {
   fullText,
   hybrid,
   hybridCypher,
+  type HybridCypherOptions,
   type HybridOptions,
   type Preset,
   type RetrievalRoute,
   type SingleRouteOptions,
   vector,
   vectorCypher,
+  type VectorCypherOptions,
 } from "./retrieve/preset.js";
 export type { RetrieveOptions, RetrieverOptions, ScopeStrategyChoice } from "./retrieve/retrieve-options.js";
 export { createRetriever, type Retriever } from "./retrieve/retriever.js";

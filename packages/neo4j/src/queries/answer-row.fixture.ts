@@ -7,7 +7,7 @@ export function answerRow(answer: CandidatesAnswer): Record<string, unknown> {
   return {
     ...answer,
     candidates: answer.candidates.map((row) => (row === null ? [null] : listOf(row))),
-    surroundings: answer.surroundings.map(surroundingsList),
+    surroundings: answer.surroundings.map((each) => each && surroundingsList(each)),
   };
 }
 
@@ -21,13 +21,6 @@ function surroundingsList({ chunkId, documentId, source, sections, neighbours }:
     documentId,
     source && [source.uri, source.path, source.title, source.textSha256],
     sections,
-    neighbours.map((neighbour) => [
-      neighbour.distance,
-      neighbour.chunkId,
-      neighbour.documentId,
-      neighbour.text,
-      neighbour.startByte,
-      neighbour.endByte,
-    ]),
+    neighbours.map((row) => row && [row.distance, row.chunkId, row.documentId, row.text, row.startByte, row.endByte]),
   ];
 }

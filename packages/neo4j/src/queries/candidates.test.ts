@@ -48,7 +48,7 @@ describe("the query of the candidates", () => {
         RETURN collect([
           chunk.\`id\`,
           chunk.\`documentId\`,
-          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) | [
+          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` | [
             source.\`uri\`,
             source.\`path\`,
             source.\`title\`,
@@ -121,7 +121,7 @@ describe("the query of the candidates", () => {
         RETURN collect([
           toStringOrNull(chunk.\`i\`\`d\`),
           toStringOrNull(chunk.\`document id\`),
-          [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) | [
+          [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) | [
             source.\`uri\`,
             source.\`path\`,
             source.\`title\`,
@@ -197,13 +197,13 @@ describe("the query of the candidates", () => {
         RETURN collect([
           chunk.\`id\`,
           chunk.\`documentId\`,
-          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE toStringOrNull(source.\`id\`) = toStringOrNull(chunk.\`documentId\`) | [
+          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` | [
             source.\`uri\`,
             source.\`path\`,
             source.\`title\`,
             source.\`textSha256\`
           ]][0],
-          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Document\`) WHERE toStringOrNull(source.\`id\`) = toStringOrNull(chunk.\`documentId\`) } |
+          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` } |
             coalesce(section.\`path\`, section.\`heading\`)],
           []
         ]) AS surroundings
@@ -240,8 +240,16 @@ describe("the query of the candidates", () => {
             AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (chunk.\`startByte\` <= chunk.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(chunk.\`document id\`)] WHERE range[0] <= chunk.\`startByte\` AND chunk.\`endByte\` <= range[1])))
         WITH chunk, vector.similarity.euclidean(chunk.\`em\`\`bedding\`, $vector) AS score WHERE score IS NOT NULL
         WITH chunk, score ORDER BY score DESC LIMIT $tiedRows
-        WITH chunk, score ORDER BY score DESC, chunk.\`document id\`, chunk.\`index\`, chunk.\`i\`\`d\` LIMIT $rowsPerRoute
-        RETURN collect({chunk: chunk, score: score}) AS byVector
+        WITH collect({chunk: chunk, score: score}) AS tied
+        CALL (tied) {
+          UNWIND tied AS hit
+          WITH hit.chunk AS chunk, hit.score AS score
+          ORDER BY score DESC, chunk.\`document id\`, chunk.\`index\`, chunk.\`i\`\`d\` LIMIT $rowsPerRoute
+          RETURN collect({chunk: chunk, score: score}) AS best
+        }
+        RETURN best + CASE
+          WHEN size(tied) = $tiedRows AND tied[$tiedRows - 1].score = tied[$rowsPerRoute - 1].score THEN [{chunk: null, score: 0.0}] ELSE []
+        END AS byVector
       }
       CALL (byVector) {
         UNWIND [place IN range(0, size(byVector) - 1) | {route: 'vector', place: place, hit: byVector[place]}] AS entry
@@ -256,13 +264,13 @@ describe("the query of the candidates", () => {
         RETURN collect([
           chunk.\`i\`\`d\`,
           chunk.\`document id\`,
-          [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) | [
+          [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` = chunk.\`document id\` | [
             source.\`uri\`,
             source.\`path\`,
             source.\`title\`,
             source.\`textSha256\`
           ]][0],
-          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) } AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (section.\`startByte\` <= chunk.\`startByte\`
+          [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` = chunk.\`document id\` } AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (section.\`startByte\` <= chunk.\`startByte\`
             AND chunk.\`endByte\` <= section.\`endByte\`)) |
             coalesce(section.\`path\`, section.\`heading\`)],
           []

@@ -24,7 +24,7 @@ export interface CandidatesAnswer {
   /** Best first by reciprocal rank; null for a chunk that cannot be cited. */
   readonly candidates: readonly (CandidateRow | null)[];
   /** Of the first `$likelyItems` candidates. */
-  readonly surroundings: readonly Surroundings[];
+  readonly surroundings: readonly (Surroundings | null)[];
 }
 
 /**

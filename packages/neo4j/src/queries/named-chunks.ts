@@ -31,6 +31,7 @@ export function namedChunks(layout: Layout, scope: ScopeShape): Query<NamedChunk
     text: cypher`UNWIND $chunkIds AS chunkId
 MATCH (chunk:${identifier(layout.labels.chunk)})
 WHERE ${id} IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND ${idText(id)} = chunkId
+WITH chunkId, chunk ORDER BY ${property(chunk.documentId)}, ${property(chunk.index)}
 RETURN chunkId, collect(CASE WHEN ${inside} THEN {
   documentId: ${idText(property(chunk.documentId))},
   text: ${property(chunk.text)},

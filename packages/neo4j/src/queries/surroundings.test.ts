@@ -15,7 +15,7 @@ describe("the query of what surrounds chunks", () => {
       RETURN [
           toStringOrNull(chunk.\`id\`),
           toStringOrNull(chunk.\`documentId\`),
-          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) | [
+          [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE toStringOrNull(source.\`id\`) = toStringOrNull(chunk.\`documentId\`) | [
             source.\`uri\`,
             source.\`path\`,
             source.\`title\`,
@@ -102,6 +102,7 @@ it("the query of named chunks", () => {
     "UNWIND $chunkIds AS chunkId
     MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`)
     WHERE chunk.\`i\`\`d\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = chunkId
+    WITH chunkId, chunk ORDER BY chunk.\`document id\`, chunk.\`index\`
     RETURN chunkId, collect(CASE WHEN chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds THEN {
       documentId: toStringOrNull(chunk.\`document id\`),
       text: chunk.\`te\\u005cu0060xt\`,

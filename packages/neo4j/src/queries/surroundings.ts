@@ -39,13 +39,16 @@ const sourceRow = z
 /** Path of a section, or its heading where it has no path. */
 const sectionRow = z.union([z.array(z.string()), z.string().transform((heading) => [heading])]).catch([]);
 
-/** What stands around a chunk. Adopted graphs may hold anything in a property, so what does not fit counts as missing. */
+/**
+ * What stands around a chunk. Adopted graphs may hold anything in a property, so what does not fit counts as missing; a neighbour that cannot
+ * be told is null.
+ */
 const surroundingsRow = z
-  .tuple([id, id, sourceRow.nullable(), z.array(sectionRow), onlyReadable(neighbourRow)])
+  .tuple([id, id, sourceRow.nullable(), z.array(sectionRow), z.array(neighbourRow.nullable().catch(null))])
   .transform(([chunkId, documentId, source, sections, neighbours]) => ({ chunkId, documentId, source, sections, neighbours }));
 
-/** Those of which it can be told whose they are. */
-export const surroundingsRows = onlyReadable(surroundingsRow);
+/** Null for those of which it cannot be told whose they are. */
+export const surroundingsRows = z.array(surroundingsRow.nullable().catch(null));
 
 /** A chunk before or after another one. */
 export type NeighbourRow = z.output<typeof neighbourRow>;
@@ -81,21 +84,21 @@ RETURN ${surroundingsOf(layout, { ...shape, careful: true })} AS surroundings`,
 }
 
 /**
- * A map of what surrounds `chunk`. Under a scope a chunk may hang on what lies outside, by mistake: then only what is of its own document is
- * told, and where that is in scope only in part, only of sections around the chunk.
+ * A list of what surrounds `chunk`, in the order of its row. A chunk may hang on another document by mistake: it is cited by its own. Under
+ * a scope only sections of its own document are told, and where that is in scope only in part, only sections around the chunk.
  */
 export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher {
   const { scope, reach, careful } = shape;
   const { labels, relationships, properties } = layout;
   const { chunk, document, section } = properties;
-  const isOwn = cypher`${idText(cypher`source.${identifier(document.id)}`)} = ${idText(cypher`chunk.${identifier(chunk.documentId)}`)}`;
+  const isOwn = sameId(cypher`source.${identifier(document.id)}`, cypher`chunk.${identifier(chunk.documentId)}`, shape);
   const sectionOf = cypher`(section)-[:${identifier(relationships.sectionOf)}*1..${deepestSection}]->(source:${identifier(labels.document)})`;
   const isAround = scope === "ranges" ? cypher` AND ${surrounds(layout)}` : cypher``;
   const ifSeen = (condition: Cypher): Cypher => (scope === "everything" ? cypher`` : cypher` WHERE ${condition}`);
   return cypher`[
     ${readId(cypher`chunk.${identifier(chunk.id)}`, { careful })},
     ${readId(cypher`chunk.${identifier(chunk.documentId)}`, { careful })},
-    [(chunk)-[:${identifier(relationships.fromDocument)}]->(source:${identifier(labels.document)})${ifSeen(isOwn)} | [
+    [(chunk)-[:${identifier(relationships.fromDocument)}]->(source:${identifier(labels.document)}) WHERE ${isOwn} | [
       source.${identifier(document.uri)},
       source.${identifier(document.path)},
       source.${identifier(document.title)},
@@ -106,6 +109,11 @@ export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher
     ${reach === 0 ? cypher`[]` : cypher`${neighbours(layout, shape, "before")}
       + ${neighbours(layout, shape, "after")}`}
   ]`;
+}
+
+/** Ids that may be numbers are equal when they are written alike. */
+function sameId(left: Cypher, right: Cypher, { careful }: SurroundingsShape): Cypher {
+  return careful ? cypher`${idText(left)} = ${idText(right)}` : cypher`${left} = ${right}`;
 }
 
 /** Whether `section` holds the bytes of `chunk`, where its document is in scope only in part. */
@@ -142,9 +150,4 @@ function neighbours(layout: Layout, { scope, reach, careful }: SurroundingsShape
         neighbour.${identifier(chunk.startByte)},
         neighbour.${identifier(chunk.endByte)}
       ]]`;
-}
-
-/** A list without the rows that do not fit. */
-function onlyReadable<Row>(row: z.ZodType<Row>): z.ZodType<readonly Row[]> {
-  return z.array(row.nullable().catch(null)).transform((rows) => rows.filter((each) => each !== null));
 }

@@ -31,19 +31,29 @@ function searchInIndex({ labels, properties }: Layout, index: string): Cypher {
 
 /**
  * Compares every chunk, if there are no more than `$mostCompared`. Reading more than the vector of each would cost as much again, so rows
- * are first cut to `$tiedRows` by score alone: more chunks of exactly one score than that stand in the order in which the server found them.
+ * are first cut to `$tiedRows` by score alone. Where more chunks than that have the score of the last one that counts, the cut may have taken
+ * any of them: then a row that cannot be read says so, and the careful form, which puts all in order, is asked instead.
  */
 function comparedHits(layout: Layout, measure: VectorMeasure, { scope, careful }: Pick<CandidatesShape, "scope" | "careful">): Cypher {
   const inside = scope === "everything" ? cypher`` : cypher` WHERE ${isChunkInScope(cypher`chunk`, layout, { ranged: scope === "ranges" })}`;
-  const rows = careful
-    ? bestRows(layout, { careful })
+  const best = careful
+    ? cypher`${bestRows(layout, { careful })}
+  RETURN collect({chunk: chunk, score: score}) AS byVector`
     : cypher`WITH chunk, score ORDER BY score DESC LIMIT $tiedRows
-  WITH chunk, score ORDER BY score DESC, ${inTotalOrder(layout)} LIMIT $rowsPerRoute`;
+  WITH collect({chunk: chunk, score: score}) AS tied
+  CALL (tied) {
+    UNWIND tied AS hit
+    WITH hit.chunk AS chunk, hit.score AS score
+    ORDER BY score DESC, ${inTotalOrder(layout)} LIMIT $rowsPerRoute
+    RETURN collect({chunk: chunk, score: score}) AS best
+  }
+  RETURN best + CASE
+    WHEN size(tied) = $tiedRows AND tied[$tiedRows - 1].score = tied[$rowsPerRoute - 1].score THEN [{chunk: null, score: 0.0}] ELSE []
+  END AS byVector`;
   return cypher`CALL (chunks) {
   WITH chunks WHERE chunks <= $mostCompared
   MATCH (chunk:${identifier(layout.labels.chunk)})${inside}
   WITH chunk, ${careful ? scored(measure) : compared(measure)} AS score WHERE score IS NOT NULL
-  ${rows}
-  RETURN collect({chunk: chunk, score: score}) AS byVector
+  ${best}
 }`;
 }

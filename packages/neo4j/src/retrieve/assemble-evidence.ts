@@ -13,7 +13,7 @@ export function assembleEvidence(parts: EvidenceParts): Evidence {
   const routes = traceRoutes(preset, plan, found, selection);
   const surroundingsOf = (candidate: Candidate) => surroundings.get(passageKey(candidate));
   const neighbours = placeNeighbours(
-    items.map(({ candidate }) => ({ chunkId: candidate.chunkId, neighbours: surroundingsOf(candidate)?.neighbours ?? [] })),
+    items.map(({ candidate }) => ({ ...candidate, neighbours: surroundingsOf(candidate)?.neighbours ?? [] })),
     settings.budget.maxUtf8Bytes,
   );
   const limitsReached: LimitName[] = [

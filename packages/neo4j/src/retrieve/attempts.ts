@@ -1,15 +1,19 @@
 import type { CandidatesAnswer } from "../queries/candidates.js";
+import { mostIndexCandidates } from "../routes/index-candidates.js";
 import type { FullTextAttempt } from "./plan-full-text-route.js";
 import type { VectorAttempt } from "./plan-vector-route.js";
 import type { RetrievalRoute } from "./preset.js";
 import { rowsPerRoute } from "./runnable-routes.js";
 
-/** Whether an attempt brought as many vectors as are wanted, or all there are. An index may miss some that it holds: it is not believed. */
+/**
+ * Whether an attempt brought as many vectors as are wanted, or all there are. An index that is searched for few may miss some that it holds:
+ * it is believed only when it was asked for as many as it ever is.
+ */
 export function bringsVectors(attempt: VectorAttempt, answer: CandidatesAnswer, candidatesPerRoute: number): boolean {
   if (attempt.strategy === "unscoped") return true;
   if (attempt.strategy === "exact") return answer.chunks <= attempt.mostCompared;
   if (countOf("vector", answer) >= wanted(answer, candidatesPerRoute)) return true;
-  return attempt.strategy === "overFetch" && answer.vectorSeen < attempt.indexCandidates;
+  return attempt.indexCandidates >= mostIndexCandidates && answer.vectorSeen < attempt.indexCandidates;
 }
 
 /** The same of words: an index that gave fewer hits than it was asked for has no more. */
@@ -28,6 +32,7 @@ function wanted({ chunks }: CandidatesAnswer, candidatesPerRoute: number): numbe
   return Math.min(rowsPerRoute(candidatesPerRoute), chunks);
 }
 
-function countOf(route: RetrievalRoute, { candidates }: CandidatesAnswer): number {
+/** How many candidates a route found. */
+export function countOf(route: RetrievalRoute, { candidates }: Pick<CandidatesAnswer, "candidates">): number {
   return candidates.filter((row) => row?.hits.some((hit) => hit.route === route)).length;
 }

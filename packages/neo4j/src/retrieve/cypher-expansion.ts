@@ -3,8 +3,9 @@ import type { Parameters } from "../store/query.js";
 
 /**
  * A query of the application whose rows come beside the items as context. It gets `$chunkIds`, the ids of the items, best first, and
- * `$scopeDocumentIds`, the documents of the scope or null without one. Columns: `chunkId`, a chunk the row is about, or null; `text`; and, where
- * `chunkId` names another chunk than an item, perhaps `ofChunkId`, the item it stands beside. At most 256 rows are taken, the items in turn,
+ * `$scopeDocumentIds`, the documents of the scope or null without one; both are texts, also where the graph stores numbers, so compare
+ * `toString(chunk.id)` there. Columns: `chunkId`, a chunk the row is about, or null; `text`; and, where `chunkId` names another chunk than an
+ * item, perhaps `ofChunkId`, the item it stands beside. At most 256 rows are taken, the items in turn,
  * of no more text than `maxUtf8Bytes`.
  *
  * Under a scope a row that names a chunk of the graph carries that chunk's stored text if it lies inside, and is dropped if it does not; a
@@ -15,7 +16,10 @@ export interface CypherExpansion {
   readonly cypher: string;
   /** Its parameters. @default none */
   readonly parameters?: Parameters | undefined;
-  /** The connection is destroyed after this many milliseconds, and the retrieval fails with `QUERY.TIMEOUT`. @default 10000 */
+  /**
+   * After this many milliseconds in all the connection is destroyed, and the retrieval fails with `QUERY.TIMEOUT`. A query with a LIMIT may be
+   * asked several times within them. @default 10000
+   */
   readonly timeoutMs?: number | undefined;
 }
 

@@ -65,6 +65,21 @@ describe.skipIf(!testServer())(`Cypher expansion (${needsServer})`, () => {
     expect(new Set(rowsOf(evidence).map(({ ofChunkId }) => ofChunkId))).toEqual(new Set(items.map(({ chunkId }) => chunkId)));
   });
 
+  it("serves each item although rows outside the scope come first", async () => {
+    const first = others(cypher`other.id AS chunkId, c.id AS ofChunkId, other.text AS text`, cypher`ORDER BY other.documentId DESC, c.id LIMIT 3`);
+    const { items, ...rest } = await retrieve(vectorCypher(first), { scope: scope.documents(["a1"]), budget: { maxItems: 2 } });
+    const rows = rowsOf({ ...rest, items });
+    expect(new Set(rows.map(({ ofChunkId }) => ofChunkId))).toEqual(new Set(items.map(({ chunkId }) => chunkId)));
+    expect(rest.scope.expansionRowsOutsideScope).toBe(true);
+  });
+
+  it("reads no more text than it may need, however large rows are", async () => {
+    const huge = "UNWIND $chunkIds AS id UNWIND range(1, 40) AS n RETURN id AS chunkId, reduce(s = 'x', i IN range(1, 18) | s + s) + n AS text";
+    const { context, limits } = await retrieve(vectorCypher(huge), { budget: { neighbourChunks: 0, maxUtf8Bytes: 300 } });
+    expect(context).toEqual([]);
+    expect(limits.limitsReached).toContain("expansionRows");
+  });
+
   it("takes 256 rows at most, and says that there were more", async () => {
     const many = "UNWIND $chunkIds AS id UNWIND range(1, 100) AS place RETURN id AS chunkId, toString(place) AS text";
     const { items, ...rest } = await retrieve(vectorCypher(many));
@@ -97,7 +112,12 @@ describe.skipIf(!testServer())(`Cypher expansion (${needsServer})`, () => {
 
   it("passes over rows without a text, and refuses rows of another shape", async () => {
     expect(rowsOf(await retrieve(vectorCypher("UNWIND $chunkIds AS id RETURN id AS chunkId, null AS text")))).toEqual([]);
-    for (const wrong of ["RETURN 1 AS chunkId", "RETURN [1] AS chunkId, 'a' AS text", "RETURN null AS chunkId, 7 AS text"])
+    for (const wrong of [
+      "RETURN 1 AS chunkId",
+      "RETURN [1] AS chunkId, 'a' AS text",
+      "RETURN null AS chunkId, 7 AS text",
+      "RETURN 5.0 AS chunkId, 'a' AS text",
+    ])
       await expect(retrieve(vectorCypher(wrong))).rejects.toMatchObject({ code: "EXPANSION.INVALID_ROW", details: { row: 0 } });
   });
 

@@ -29,6 +29,8 @@ export interface Expansion {
 
 const mostRows = 256;
 const defaultTimeoutMs = 10_000;
+/** Rows of more text than this, for each byte that may be shown, are not read: what is cut may have been read in vain. */
+const charactersPerByte = 16;
 
 /** A row as the query gives it, with the item that it belongs to. */
 export interface ExpansionRow {
@@ -38,44 +40,43 @@ export interface ExpansionRow {
 }
 
 /**
- * Runs the query of an expansion and takes its rows, the items in turn.
+ * Runs the query of an expansion and takes its rows, the items in turn. Items that a limit left without a row are asked for again, as long
+ * as that helps and the time lasts: a row that lies outside the scope serves nobody.
  *
  * @throws `EXPANSION.INVALID_ROW`, `QUERY.TIMEOUT`, and what the server says about the query.
  */
 export async function expandWithCypher(input: ExpansionInput): Promise<Expansion> {
-  const { rows, more } = await readRowsOfAllItems(input);
-  const { inside, outside } = input.scope === null ? { inside: rows.map(asGiven), outside: false } : await holdAgainstScope(rows, input, input.scope);
-  const taken = takeInTurn(inside, { itemIds: input.itemIds, mostRows, maxUtf8Bytes: input.maxUtf8Bytes });
-  return { context: taken.rows, limited: more || taken.limited, rowsOutsideScope: outside };
-}
-
-/** Asks again for the items that a limit left without a row, for as long as that helps. */
-async function readRowsOfAllItems(input: ExpansionInput): Promise<{ readonly rows: readonly ExpansionRow[]; readonly more: boolean }> {
-  const { expansion, itemIds } = input;
-  const rows: ExpansionRow[] = [];
-  let more = false;
+  const { expansion, itemIds, scope, maxUtf8Bytes } = input;
+  const deadline = performance.now() + (expansion.timeoutMs ?? defaultTimeoutMs);
+  const rows: CypherPassage[] = [];
+  let [limited, rowsOutsideScope] = [false, false];
   for (let asked: readonly string[] = itemIds; asked.length > 0; ) {
-    const answer = await readOnce(input, asked);
-    rows.push(...answer.rows);
-    more ||= answer.more;
+    const answer = await readRows(input, asked, deadline);
+    const kept = scope === null ? { inside: answer.rows.map(asGiven), outside: false } : await holdAgainstScope(answer.rows, input, scope);
+    rows.push(...kept.inside);
+    limited ||= answer.more;
+    rowsOutsideScope ||= kept.outside;
     const served = new Set(rows.map(({ ofChunkId }) => ofChunkId));
     const left = asked.filter((id) => !served.has(id));
     const mayBeCut = answer.more || /\blimit\b/i.test(expansion.cypher);
     if (!mayBeCut || left.length === asked.length) break;
     asked = left;
   }
-  return { rows, more };
+  const taken = takeInTurn(rows, { itemIds, mostRows, maxUtf8Bytes });
+  return { context: taken.rows, limited: limited || taken.limited, rowsOutsideScope };
 }
 
-async function readOnce(
-  { store, expansion, itemIds, scope, signal }: ExpansionInput,
+async function readRows(
+  { store, expansion, itemIds, scope, maxUtf8Bytes, signal }: ExpansionInput,
   chunkIds: readonly string[],
+  deadline: number,
 ): Promise<{ readonly rows: readonly ExpansionRow[]; readonly more: boolean }> {
   const parameters = { ...expansion.parameters, chunkIds, scopeDocumentIds: scope?.parameters.scopeDocumentIds ?? null };
   const { rows, more } = await store.readCypher(expansion.cypher, parameters, {
     signal,
-    timeoutMs: expansion.timeoutMs ?? defaultTimeoutMs,
+    timeoutMs: Math.max(1, Math.ceil(deadline - performance.now())),
     maxRows: mostRows,
+    maxCharacters: charactersPerByte * maxUtf8Bytes,
     during: "cypherExpansion",
     discreet: scope !== null,
   });
@@ -83,7 +84,8 @@ async function readOnce(
   return { rows: rows.flatMap((row, place) => toRow(row, place, items)), more };
 }
 
-const idColumn = z.union([z.string(), z.number().transform(String)]).nullable();
+/** No numbers: on its way here 5.0 becomes 5, and would no longer name the chunk that it named. */
+const idColumn = z.string().nullable();
 const rowSchema = z.object({ chunkId: idColumn, ofChunkId: idColumn.optional(), text: z.string().nullable() });
 
 /** A row without a text says nothing: OPTIONAL MATCH gives such rows. */

@@ -3,14 +3,15 @@ import type { Layout } from "../layout/layout.js";
 import type { CandidateRow } from "../queries/candidate-item.js";
 import type { CandidatesShape } from "../queries/candidates-shape.js";
 import { candidates, type CandidatesAnswer } from "../queries/candidates.js";
-import type { ResolvedScope } from "../scope/resolved-scope.js";
-import { scopeShape } from "./scope-shape.js";
+import type { Surroundings } from "../queries/surroundings.js";
+import { onlyInScope, type ResolvedScope } from "../scope/resolved-scope.js";
 import type { GraphStore } from "../store/graph-store.js";
-import { attemptAfter, bringsVectors, bringsWords } from "./attempts.js";
+import { attemptAfter, bringsVectors, bringsWords, countOf } from "./attempts.js";
 import type { FoundCandidates } from "./found-candidates.js";
 import { mergeAnswers, type RouteAnswer } from "./merge-answers.js";
 import type { RetrievalRoute } from "./preset.js";
-import { type Attempts, routeParameters, type RunnableRoutes, shapeOf, vectorSearch } from "./runnable-routes.js";
+import { type Attempts, routeParameters, rowsPerRoute, type RunnableRoutes, shapeOf, vectorSearch } from "./runnable-routes.js";
+import { scopeShape } from "./scope-shape.js";
 import { writeOnce } from "./write-once.js";
 
 export interface FindInput {
@@ -34,31 +35,56 @@ export interface CandidateFinder {
 const routeNames = ["vector", "fullText"] as const;
 const limitOf = { vector: "vectorScopeOverFetch", fullText: "fullTextScopeOverFetch" } as const satisfies Record<RetrievalRoute, LimitName>;
 
-export function createCandidateFinder(store: GraphStore, layout: Layout): CandidateFinder {
-  const queryOf = writeOnce((shape: CandidatesShape) => candidates(layout, shape));
-  /** Set once the graph has shown a chunk that cannot be cited or a vector that cannot be compared: from then on each is checked. */
-  let isOdd = false;
+/** A graph that was odd may have been mended since, or have been read while an ingest wrote. */
+const oddForMs = 30_000;
+/** How many times more rows are asked for where some turn out to lie outside, and how many at most. */
+const moreRows = 8;
+const mostRows = 10_000;
 
-  async function ask(routes: RunnableRoutes, attempts: Attempts, { scope, budget, signal }: FindInput): Promise<UsableAnswer> {
+export interface CandidateFinderOptions {
+  readonly store: GraphStore;
+  readonly layout: Layout;
+  /** Clock, in milliseconds. @default performance.now */
+  readonly now?: () => number;
+}
+
+export function createCandidateFinder({ store, layout, now = () => performance.now() }: CandidateFinderOptions): CandidateFinder {
+  const queryOf = writeOnce((shape: CandidatesShape) => candidates(layout, shape));
+  /** When the graph last showed a chunk that cannot be cited or a vector that cannot be compared: for a while then each is checked. */
+  let oddAt = -Infinity;
+
+  async function ask(routes: RunnableRoutes, attempts: Attempts, rows: number, { scope, budget, signal }: FindInput): Promise<UsableAnswer> {
     const shape = { ...shapeOf(routes, attempts), scope: scopeShape(scope), reach: budget.neighbourChunks };
-    const parameters = {
-      ...scope?.parameters,
-      ...routeParameters(routes, attempts, budget.candidatesPerRoute),
-      likelyItems: budget.maxItems,
-    };
+    const parameters = { ...scope?.parameters, ...routeParameters(routes, attempts, rows), likelyItems: budget.maxItems };
     const run = async (careful: boolean): Promise<CandidatesAnswer> =>
       (await store.run(queryOf({ ...shape, careful }), parameters, { signal }))[0]!;
-    if (!isOdd) {
+    if (now() - oddAt > oddForMs) {
       try {
         const answer = await run(false);
         if (isUsable(answer)) return answer;
       } catch (error) {
         if (shape.vector?.method !== "comparison" || !isRouteFailure(error)) throw error;
       }
-      isOdd = true;
+      const answer = onlyUsable(await run(true));
+      // Only now it is the graph that was odd, and not something else that failed.
+      oddAt = now();
+      return answer;
     }
-    const answer = await run(true);
-    return { ...answer, candidates: answer.candidates.filter((row) => row !== null) };
+    return onlyUsable(await run(true));
+  }
+
+  /**
+   * Only here it is found out that the bytes of a chunk do not fit its text, so that it lies in no range. Such chunks may have taken the
+   * places of others: then more rows are asked for.
+   */
+  async function askInside(routes: RunnableRoutes, attempts: Attempts, input: FindInput): Promise<UsableAnswer> {
+    const wanted = rowsPerRoute(input.budget.candidatesPerRoute);
+    for (let rows = wanted; ; rows = Math.min(rows * moreRows, mostRows)) {
+      const answer = await ask(routes, attempts, rows, input);
+      const inside = { ...answer, candidates: onlyInScope(answer.candidates, input.scope) };
+      const lostPlaces = routeNames.some((route) => countOf(route, answer) >= rows && countOf(route, inside) < wanted);
+      if (inside.candidates.length === answer.candidates.length || !lostPlaces || rows >= mostRows) return inside;
+    }
   }
 
   async function findTogether(routes: RunnableRoutes, input: FindInput): Promise<Omit<FoundCandidates, "failures">> {
@@ -70,7 +96,7 @@ export function createCandidateFinder(store: GraphStore, layout: Layout): Candid
         vector: open.vector?.plan.attempts[places.vector] ?? null,
         fullText: open.fullText?.plan.attempts[places.fullText] ?? null,
       };
-      const answer = await ask(open, attempts, input);
+      const answer = await askInside(open, attempts, input);
       const { vector, fullText } = attempts;
       const { candidatesPerRoute } = input.budget;
       const isEnough = {
@@ -141,7 +167,13 @@ export function createCandidateFinder(store: GraphStore, layout: Layout): Candid
 type UsableAnswer = CandidatesAnswer & { readonly candidates: readonly CandidateRow[] };
 
 function isUsable(answer: CandidatesAnswer): answer is UsableAnswer {
-  return answer.candidates.every((row) => row !== null);
+  const isWhole = (each: Surroundings | null): boolean => each !== null && each.neighbours.every((neighbour) => neighbour !== null);
+  return answer.candidates.every((row) => row !== null) && answer.surroundings.every(isWhole);
+}
+
+/** What a checked answer cannot show, nobody can. */
+function onlyUsable(answer: CandidatesAnswer): UsableAnswer {
+  return { ...answer, candidates: answer.candidates.filter((row) => row !== null) };
 }
 
 function describeSearch(

@@ -1,5 +1,5 @@
 import type { Layout } from "../layout/layout.js";
-import { readSurroundings, type Surroundings, type SurroundingsShape } from "../queries/surroundings.js";
+import { type NeighbourRow, readSurroundings, type Surroundings, type SurroundingsShape } from "../queries/surroundings.js";
 import { narrowScope, onlyInScope } from "../scope/resolved-scope.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Candidate } from "./candidate.js";
@@ -8,17 +8,26 @@ import { passageKey } from "./passage-key.js";
 import { scopeShape } from "./scope-shape.js";
 import { writeOnce } from "./write-once.js";
 
+/** What surrounds a chunk, as far as it can be told. */
+export interface KnownSurroundings extends Omit<Surroundings, "neighbours"> {
+  readonly neighbours: readonly NeighbourRow[];
+}
+
 /** What surrounds each of some chunks, by {@link passageKey}. */
-export type SurroundingsByKey = ReadonlyMap<string, Surroundings>;
+export type SurroundingsByKey = ReadonlyMap<string, KnownSurroundings>;
 
 /** Gives what surrounds items; what came along with the candidates is not asked for again. */
-export type FindSurroundings = (items: readonly Candidate[], known: readonly Surroundings[], input: FindInput) => Promise<SurroundingsByKey>;
+export type FindSurroundings = (
+  items: readonly Candidate[],
+  known: readonly (Surroundings | null)[],
+  input: FindInput,
+) => Promise<SurroundingsByKey>;
 
 export function createSurroundingsFinder(store: GraphStore, layout: Layout): FindSurroundings {
   const queryOf = writeOnce((shape: Omit<SurroundingsShape, "careful">) => readSurroundings(layout, shape));
 
   return async (items, known, { scope: whole, budget, signal }) => {
-    const found = new Map(known.map((each) => [passageKey(each), each]));
+    const found = new Map(known.filter((each) => each !== null).map((each) => [passageKey(each), each]));
     const missing = items.filter((item) => !found.has(passageKey(item)));
     const scope = whole && narrowScope(whole, items.map(({ documentId }) => documentId));
     if (missing.length > 0) {
@@ -31,7 +40,7 @@ export function createSurroundingsFinder(store: GraphStore, layout: Layout): Fin
       items.flatMap((item) => {
         const key = passageKey(item);
         const each = found.get(key);
-        return each ? [[key, { ...each, neighbours: onlyInScope(each.neighbours, scope) }]] : [];
+        return each ? [[key, { ...each, neighbours: onlyInScope(each.neighbours.filter((row) => row !== null), scope) }]] : [];
       }),
     );
   };

@@ -10,7 +10,7 @@ export interface FoundCandidates {
   readonly chunks: number;
   readonly candidates: readonly CandidateRow[];
   /** Of those that are likely to become items. */
-  readonly surroundings: readonly Surroundings[];
+  readonly surroundings: readonly (Surroundings | null)[];
   /** How each route kept to the scope. */
   readonly strategies: Readonly<Partial<Record<RetrievalRoute, ScopeStrategy>>>;
   /** How the vectors were searched; null where that route did not run. */

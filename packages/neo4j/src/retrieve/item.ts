@@ -1,13 +1,14 @@
 import { cutToUtf8Bytes, type EvidenceItem, type EvidenceSource, type SelectedCandidate } from "@graphspan/core";
 import type { Surroundings } from "../queries/surroundings.js";
 import type { Candidate } from "./candidate.js";
+import type { KnownSurroundings } from "./find-surroundings.js";
 
 const unknownSource: NonNullable<Surroundings["source"]> = { uri: "", path: "", title: "", textSha256: null };
 
 /** A candidate that was bought, as the evidence shows it. */
 export function toItem(
   { candidate, score, routes, stages, itemRank, boughtUtf8Bytes }: SelectedCandidate<Candidate>,
-  surroundings: Surroundings | undefined,
+  surroundings: KnownSurroundings | undefined,
 ): EvidenceItem {
   const { chunkId, documentId, span, grounding, utf8Bytes } = candidate;
   const cut = boughtUtf8Bytes < utf8Bytes;
@@ -27,7 +28,7 @@ export function toItem(
   };
 }
 
-function toSource(surroundings: Surroundings | undefined): EvidenceSource {
+function toSource(surroundings: KnownSurroundings | undefined): EvidenceSource {
   return { ...(surroundings?.source ?? unknownSource), sectionPath: deepest(surroundings?.sections ?? []) };
 }
 

@@ -14,7 +14,7 @@ export interface MergedAnswer {
   readonly documents: number;
   readonly chunks: number;
   readonly candidates: readonly CandidateRow[];
-  readonly surroundings: readonly Surroundings[];
+  readonly surroundings: readonly (Surroundings | null)[];
 }
 
 /** Puts the routes' hits together, each from the trip that settled it: usually one trip for all. */

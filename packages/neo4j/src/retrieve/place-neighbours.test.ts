@@ -19,7 +19,7 @@ const row = (ofChunkId: string, distance: number, chunkId: string, text = chunkI
 /** Places rows beside the items they name. */
 const place = (rows: readonly Row[], itemIds: readonly string[], maxUtf8Bytes: number): PlacedNeighbours =>
   placeNeighbours(
-    itemIds.map((chunkId) => ({ chunkId, neighbours: rows.filter(({ ofChunkId }) => ofChunkId === chunkId) })),
+    itemIds.map((chunkId) => ({ chunkId, documentId: "d", neighbours: rows.filter(({ ofChunkId }) => ofChunkId === chunkId) })),
     maxUtf8Bytes,
   );
 
@@ -37,6 +37,14 @@ describe("placeNeighbours", () => {
   it("gives a chunk between two items to the better one, and no item as context", () => {
     const rows = [row("a", 1, "b"), row("a", 2, "c"), row("c", -1, "b"), row("c", -2, "a")];
     expect(place(rows, ["c", "a"], 100).context.map(({ ofChunkId, chunkId }) => [ofChunkId, chunkId])).toEqual([["c", "b"]]);
+  });
+
+  it("tells chunks of other documents apart that share an id", () => {
+    const items = ["d", "e"].map((documentId) => ({ chunkId: "0", documentId, neighbours: [{ ...row("0", 1, "1", documentId), documentId }] }));
+    expect(placeNeighbours(items, 100).context.map(({ documentId, chunkId }) => [documentId, chunkId])).toEqual([
+      ["d", "1"],
+      ["e", "1"],
+    ]);
   });
 
   it("takes the nearest first and says when one found no room", () => {

@@ -1,10 +1,12 @@
 import type { NeighbourPassage } from "@graphspan/core";
 import type { NeighbourRow } from "../queries/surroundings.js";
 import { groundSpan } from "./candidate.js";
+import { passageKey } from "./passage-key.js";
 
 /** An item, and the chunks beside it. */
 export interface ItemWithNeighbours {
   readonly chunkId: string;
+  readonly documentId: string;
   readonly neighbours: readonly NeighbourRow[];
 }
 
@@ -21,20 +23,20 @@ export interface PlacedNeighbours {
  * @param items - Best first.
  */
 export function placeNeighbours(items: readonly ItemWithNeighbours[], maxUtf8Bytes: number): PlacedNeighbours {
-  const seen = new Set(items.map(({ chunkId }) => chunkId));
+  const seen = new Set(items.map(passageKey));
   const context: NeighbourPassage[] = [];
   let left = maxUtf8Bytes;
   let limited = false;
   for (const { chunkId: ofChunkId, neighbours } of items) {
     const placed: NeighbourPassage[] = [];
     for (const row of [...neighbours].sort(nearestFirst)) {
-      if (seen.has(row.chunkId)) continue;
+      if (seen.has(passageKey(row))) continue;
       const utf8Bytes = Buffer.byteLength(row.text);
       if (utf8Bytes > left) {
         limited = true;
         continue;
       }
-      seen.add(row.chunkId);
+      seen.add(passageKey(row));
       left -= utf8Bytes;
       const { chunkId, documentId, distance, text } = row;
       placed.push({ label: "neighbour", ofChunkId, chunkId, documentId, distance, text, ...groundSpan(row, utf8Bytes) });

@@ -28,6 +28,18 @@ export interface HybridOptions extends SingleRouteOptions {
   readonly fusion?: Exclude<Fusion, "none"> | undefined;
 }
 
+/** Options of {@link vectorCypher}. */
+export interface VectorCypherOptions extends SingleRouteOptions {
+  /** How long the query may take, in milliseconds. @default 10000 */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Options of {@link hybridCypher}. */
+export interface HybridCypherOptions extends HybridOptions {
+  /** How long the query may take, in milliseconds. @default 10000 */
+  readonly timeoutMs?: number | undefined;
+}
+
 const dedup = z.boolean().default(false);
 const singleRouteSchema = z.strictObject({ dedup });
 const hybridFusion = fusionSchema.refine((fusion) => fusion !== "none", { error: "joins no two routes" });
@@ -82,8 +94,9 @@ export function hybrid(options: HybridOptions = {}): Preset {
  * @param parameters - Its parameters.
  * @throws `CONFIG.INVALID_OPTIONS`.
  */
-export function vectorCypher(cypher: string, parameters: CypherExpansion["parameters"] = {}, options: SingleRouteOptions = {}): Preset {
-  return { ...vector(options), name: "vectorCypher", cypherExpansion: parseExpansion("vectorCypher", { cypher, parameters }) };
+export function vectorCypher(cypher: string, parameters: CypherExpansion["parameters"] = {}, options: VectorCypherOptions = {}): Preset {
+  const { timeoutMs, ...rest } = options;
+  return { ...vector(rest), name: "vectorCypher", cypherExpansion: parseExpansion("vectorCypher", { cypher, parameters, timeoutMs }) };
 }
 
 /**
@@ -93,8 +106,9 @@ export function vectorCypher(cypher: string, parameters: CypherExpansion["parame
  * @param parameters - Its parameters.
  * @throws `CONFIG.INVALID_OPTIONS`.
  */
-export function hybridCypher(cypher: string, parameters: CypherExpansion["parameters"] = {}, options: HybridOptions = {}): Preset {
-  return { ...hybrid(options), name: "hybridCypher", cypherExpansion: parseExpansion("hybridCypher", { cypher, parameters }) };
+export function hybridCypher(cypher: string, parameters: CypherExpansion["parameters"] = {}, options: HybridCypherOptions = {}): Preset {
+  const { timeoutMs, ...rest } = options;
+  return { ...hybrid(rest), name: "hybridCypher", cypherExpansion: parseExpansion("hybridCypher", { cypher, parameters, timeoutMs }) };
 }
 
 function parseExpansion(of: string, expansion: CypherExpansion): CypherExpansion {

@@ -47,7 +47,7 @@ export interface Retriever {
 export function createRetriever(options: RetrieverOptions): Retriever {
   const { store, layout, embeddingSet, embedder, preset } = parseRetrieverOptions(options);
   const indexes = knownIndexes({ store, layout, embeddingSet, routes: preset.routes });
-  const finder = createCandidateFinder(store, layout);
+  const finder = createCandidateFinder({ store, layout });
   const findSurroundings = createSurroundingsFinder(store, layout);
   const graph = {
     preset,

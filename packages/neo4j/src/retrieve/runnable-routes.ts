@@ -41,8 +41,7 @@ export function vectorSearch(plan: VectorPlan, { strategy }: VectorAttempt): Vec
 const tiedRowsPerRow = 4;
 
 /** Parameters of a trip. */
-export function routeParameters({ vector, fullText }: RunnableRoutes, attempts: Attempts, candidatesPerRoute: number): Parameters {
-  const rows = rowsPerRoute(candidatesPerRoute);
+export function routeParameters({ vector, fullText }: RunnableRoutes, attempts: Attempts, rows: number): Parameters {
   return {
     rowsPerRoute: rows,
     ...(vector &&

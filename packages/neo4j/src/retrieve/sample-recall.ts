@@ -33,8 +33,11 @@ export interface SampleRecallInput {
   readonly find: CandidateFinder["findTogether"];
 }
 
-const inputSchema = z.strictObject({
+const questionsSchema = z.strictObject({
   questions: z.array(z.string().refine((question) => question.trim() !== "", { error: "is blank" })).min(1, { error: "names no question" }),
+});
+
+const optionsSchema = z.strictObject({
   candidates: z.int().min(1).max(256).default(20),
   signal: z.instanceof(AbortSignal).optional(),
 });
@@ -44,7 +47,8 @@ const sameScore = 1e-6;
 
 /** Asks the index, then compares every vector, question by question. */
 export async function sampleRecall({ questions, options, embedder, planVector, find }: SampleRecallInput): Promise<RecallSample> {
-  const { candidates, signal, ...asked } = parseOptions("sampleRecall", inputSchema, { questions, ...options });
+  const asked = parseOptions("sampleRecall", questionsSchema, { questions });
+  const { candidates, signal } = parseOptions("sampleRecall", optionsSchema, options);
   const input: FindInput = {
     scope: null,
     budget: budgetSchema.parse({ candidatesPerRoute: candidates, maxItems: 1, neighbourChunks: 0 }),

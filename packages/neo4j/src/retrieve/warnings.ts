@@ -8,7 +8,7 @@ export function warningsOf({ call, preset, scope, candidates }: EvidenceParts): 
   const forgets = scope !== null && expansion !== null && !readsScope(expansion.cypher);
   return [
     ...(forgets ? ["The Cypher expansion never reads $scopeDocumentIds, so nothing in it keeps to the scope."] : []),
-    ...sharedIds(candidates).map((id) => `The id ${JSON.stringify(id)} names chunks of several documents; one of them was taken.`),
+    ...sharedIds(candidates).map((id) => `The id ${JSON.stringify(id)} names chunks of several documents.`),
   ];
 }
 

@@ -1,0 +1,85 @@
+import type { Evidence } from "@graphspan/core";
+import { needsServer, testServer } from "@graphspan/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import { scope } from "../scope/scope.js";
+import { type Preset, vector } from "./preset.js";
+import type { RetrieveOptions } from "./retrieve-options.js";
+import { createRetriever, type Retriever } from "./retriever.js";
+import { createSampleGraph, type SampleGraph } from "./sample-graph.fixture.js";
+
+/** Graphs that other software wrote: what is stored there may contradict itself. */
+describe.skipIf(!testServer())(`retrieval from odd graphs (${needsServer})`, () => {
+  let graph: SampleGraph;
+  let chunk: Cypher;
+
+  beforeAll(async () => {
+    graph = await createSampleGraph("Odd", { filtered: true });
+    chunk = identifier(graph.layout.labels.chunk);
+  });
+  beforeEach(() => graph.clear());
+  afterAll(() => graph.close());
+
+  const retriever = (preset?: Preset): Retriever => {
+    const { store, layout, embeddingSet, embedder } = graph;
+    return createRetriever({ store, layout, embeddingSet, embedder, preset });
+  };
+  const idsOf = ({ items }: Evidence): string[] => items.map(({ chunkId }) => chunkId);
+
+  it("gives a range all its own chunks among a crowd whose bytes do not fit their texts", async () => {
+    await graph.write([{ id: "in1", chunks: ["A fox.", "A hen.", "A pump."] }, { id: "liars1", chunks: Array.from({ length: 60 }, () => "The fox, the hen, the pump.") }]);
+    await graph.run(cypher`MATCH (c:${chunk} {documentId: 'liars1'}) SET c.documentId = 'in1', c.startByte = 0, c.endByte = 3`);
+    const partly = scope.fromCypher("RETURN 'in1' AS documentId, 0 AS startByte, 1000 AS endByte");
+    for (const scopeStrategy of ["auto", "exact", "overFetch"] as const) {
+      const evidence = await retriever().retrieve("the fox, the hen, the pump", { scope: partly, scopeStrategy, budget: { candidatesPerRoute: 5 } });
+      expect(idsOf(evidence).sort()).toEqual(["in1-0", "in1-1", "in1-2"]);
+    }
+  });
+
+  it("tells chunks apart that share an id, each with the routes that found it", async () => {
+    await graph.write(["a1", "b1", "c1"].map((id) => ({ id, chunks: [`${id} fox`, `${id} hen`, `${id} pump`] })));
+    await graph.run(cypher`MATCH (c:${chunk}) SET c.id = ':' + c.index`);
+    const evidence = await retriever(vector()).retrieve("fox", { budget: { candidatesPerRoute: 5, maxItems: 5 } });
+    expect(evidence.items).toHaveLength(5);
+    expect(new Set(evidence.items.map(({ documentId, chunkId }) => documentId + chunkId)).size).toBe(5);
+    for (const { documentId, text, source } of evidence.items) expect([text.startsWith(documentId), source.uri]).toEqual([true, `file:///${documentId}`]);
+    for (const passage of evidence.context) if (passage.label === "neighbour") expect(passage.text.startsWith(passage.documentId)).toBe(true);
+    expect(evidence.trace.warnings.length).toBeGreaterThan(0);
+  });
+
+  it("cites a chunk by its own document, whatever else it hangs on", async () => {
+    await graph.write([
+      { id: "own1", chunks: ["A lonely fox."] },
+      { id: "other1", chunks: ["A hen."] },
+    ]);
+    const document = identifier(graph.layout.labels.document);
+    await graph.run(cypher`MATCH (c:${chunk} {id: 'own1-0'}), (d:${document} {id: 'other1'}) MERGE (c)-[:FROM_DOCUMENT]->(d)`);
+    const answers: RetrieveOptions[] = [{}, { scope: scope.documents(["own1"]) }];
+    for (const options of answers) {
+      const { items } = await retriever().retrieve("lonely fox", { ...options, budget: { maxItems: 1 } });
+      expect(items.map(({ source }) => source.uri)).toEqual(["file:///own1"]);
+    }
+  });
+
+  it("gives the same answer before and after it has met something odd, and checks nothing once that is gone", async () => {
+    await graph.write([{ id: "n1", chunks: ["A fox.", "A hen.", "A pump."] }]);
+    await graph.run(cypher`MATCH (c:${chunk} {id: 'n1-1'}) SET c.id = 77`);
+    const asking = retriever();
+    const ask = async (question: string): Promise<string> => JSON.stringify(await asking.retrieve(question, { budget: { maxItems: 1 } }));
+    const first = await ask("fox");
+    await ask("hen");
+    expect(await ask("fox")).toBe(first);
+    expect(first).toContain('"chunkId":"77"');
+  });
+
+  it("puts chunks of one score in order wherever they are cut, when every one is compared", async () => {
+    const same = Array.from({ length: 120 }, (_, place) => ({ id: `d${String(place).padStart(3, "0")}x`, chunks: ["The very same fox."] }));
+    await graph.write([...same].reverse());
+    const evidence = await retriever(vector()).retrieve("fox", {
+      scope: scope.documents(same.map(({ id }) => id)),
+      scopeStrategy: "exact",
+      budget: { candidatesPerRoute: 5, maxItems: 5 },
+    });
+    expect(idsOf(evidence)).toEqual(same.slice(0, 5).map(({ id }) => `${id}-0`));
+  });
+});

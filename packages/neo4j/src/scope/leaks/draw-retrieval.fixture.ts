@@ -26,14 +26,14 @@ export function expansions(graph: SampleGraph): Readonly<Record<string, string>>
   const seed = cypher`MATCH (c:${chunk}) WHERE toString(c.id) IN $chunkIds`;
   const walk = cypher`${seed} MATCH (c)-[:MENTIONS]->(e:${entity})<-[:MENTIONS]-(o:${chunk})`;
   return {
-    neighbours: cypher`${seed} MATCH (c)-[:${next}*1..2]-(o:${chunk}) RETURN DISTINCT o.id AS chunkId, o.text AS text`,
-    walk: cypher`${walk} RETURN o.id AS chunkId, c.id AS ofChunkId, o.text + e.secret AS text LIMIT 40`,
-    underSeed: cypher`${walk} RETURN c.id AS chunkId, o.text + ' ' + e.secret AS text`,
-    everything: cypher`MATCH (o:${chunk}) RETURN o.id AS chunkId, o.text AS text`,
-    ofDocuments: cypher`${seed} MATCH (d:${document}) RETURN d.uri AS chunkId, c.id AS ofChunkId, d.title + d.meta_secret AS text`,
-    freeText: cypher`${walk} RETURN null AS chunkId, c.id AS ofChunkId, o.text + e.secret AS text`,
+    neighbours: cypher`${seed} MATCH (c)-[:${next}*1..2]-(o:${chunk}) RETURN DISTINCT toString(o.id) AS chunkId, o.text AS text`,
+    walk: cypher`${walk} RETURN toString(o.id) AS chunkId, toString(c.id) AS ofChunkId, o.text + e.secret AS text LIMIT 40`,
+    underSeed: cypher`${walk} RETURN toString(c.id) AS chunkId, o.text + ' ' + e.secret AS text`,
+    everything: cypher`MATCH (o:${chunk}) RETURN toString(o.id) AS chunkId, o.text AS text`,
+    ofDocuments: cypher`${seed} MATCH (d:${document}) RETURN d.uri AS chunkId, toString(c.id) AS ofChunkId, d.title + d.meta_secret AS text`,
+    freeText: cypher`${walk} RETURN null AS chunkId, toString(c.id) AS ofChunkId, o.text + e.secret AS text`,
     careful: cypher`${walk} WHERE toString(o.documentId) IN $scopeDocumentIds
-      RETURN null AS chunkId, c.id AS ofChunkId, o.text AS text LIMIT 20`,
+      RETURN null AS chunkId, toString(c.id) AS ofChunkId, o.text AS text LIMIT 20`,
   };
 }
 

@@ -52,7 +52,8 @@ describe("explainMiss", () => {
         for (const chunkId of new Set(evidence.trace.candidates.map((each) => each.chunkId))) {
           const { documentId } = evidence.trace.candidates.find((each) => each.chunkId === chunkId)!;
           const explained = explainMiss(evidence, chunkId);
-          expect(explained.stage === "found").toBe(evidence.items.some((item) => item.chunkId === chunkId && item.documentId === documentId));
+          const isItem = evidence.items.some((item) => item.chunkId === chunkId && item.documentId === documentId);
+          expect(explained.stage === "found").toBe(isItem);
           if (explained.stage !== "budget") continue;
           const budget = { maxItems: maxItems + explained.placesShort, maxUtf8Bytes: maxUtf8Bytes + explained.bytesShort };
           expect(replay(evidence.trace, { budget }).items.at(-1)).toMatchObject({ chunkId, documentId, cut: false });
@@ -124,7 +125,8 @@ describe("explainMiss", () => {
     const texts = { first: "x", a: "x", b: "y" };
     const shared = Object.entries(texts).map(([documentId, contentHash], index) =>
       candidate(documentId === "first" ? "first" : ":0", { vector: 9 - index }, { documentId, contentHash }));
-    expect(explainMiss(evidenceOf(shared, settings(dedup)), ":0")).toMatchObject({ stage: "dedup", fusedRank: 2, twin: { chunkId: "first" } });
+    const explained = explainMiss(evidenceOf(shared, settings(dedup)), ":0");
+    expect(explained).toMatchObject({ stage: "dedup", fusedRank: 2, twin: { chunkId: "first" } });
   });
 
   it("finds the twin that is meant among chunks of the same id, by its text or its place", () => {

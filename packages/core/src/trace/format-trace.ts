@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { parseOptions } from "../errors/parse-options.js";
-import type { CandidateTrace, Evidence, EvidenceItem, Provenance, RouteTrace } from "../evidence/evidence.js";
+import type { CandidateTrace, Evidence, EvidenceItem, Provenance, RouteTrace, Trace } from "../evidence/evidence.js";
 import type { RouteName } from "../fusion/candidate.js";
+import { isSameChunk } from "../fusion/chunk-map.js";
 import type { Fusion } from "../fusion/fusion.js";
 import type { SelectionSettings } from "../selection/selection-settings.js";
 import { counted, printable, printScore } from "./printable.js";
+import { documentsWith, findTwin } from "./shared-ids.js";
 import { table } from "./table.js";
 import { scoreOf, twinOf } from "./trace-score.js";
 
@@ -18,8 +20,8 @@ const optionsSchema = z.strictObject({ candidates: z.int().min(0).default(20) })
 const longestQuestion = 200;
 
 /**
- * Shows a person what every route and stage did: plain text, aligned, without colours. What came from outside (question, ids, paths) is on
- * one line each and cannot drive a terminal.
+ * Shows a person what every route and stage did: plain text, aligned, without colours. Nothing in the evidence, which may have been
+ * read from a file, can drive a terminal or begin a line of its own.
  *
  * @throws `CONFIG.INVALID_OPTIONS`
  */
@@ -29,7 +31,7 @@ export function formatTrace(evidence: Evidence, options: FormatTraceOptions = {}
   const left = trace.candidates.length - shown;
   const lines = [
     ...table([
-      ["Question", shorten(printable(evidence.question))],
+      ["Question", shorten(evidence.question)],
       ["Scope", describeScope(scope)],
       ["Settings", describeSettings(trace.settings)],
     ]),
@@ -42,10 +44,10 @@ export function formatTrace(evidence: Evidence, options: FormatTraceOptions = {}
     ...(left > 0 ? [`  ... and ${left} more`] : []),
     "",
     `Limits: ${counted(limits.omittedItems, "candidate")} found no room; reached: ${limits.limitsReached.join(", ") || "none"}`,
-    ...trace.warnings.map((warning) => `Warning: ${printable(warning)}`),
+    ...trace.warnings.map((warning) => `Warning: ${warning}`),
     `Answered by ${describeProvenance(provenance)}`,
   ];
-  return `${lines.join("\n")}\n`;
+  return lines.map((line) => `${printable(line)}\n`).join("");
 }
 
 function indented(lines: readonly string[]): string[] {
@@ -61,12 +63,12 @@ function describeScope({ name, documents, chunks, strategies, expansionRowsOutsi
   const ways = Object.entries(strategies).map(([route, strategy]) => `${route} ${strategy}`);
   const dropped = expansionRowsOutsideScope ? "; expansion rows outside were dropped" : "";
   const size = `${counted(documents, "document")}, ${counted(chunks, "chunk")}`;
-  return `${printable(name)}: ${size}${ways.length > 0 ? ` (${ways.join(", ")})` : ""}${dropped}`;
+  return `${name}: ${size}${ways.length > 0 ? ` (${ways.join(", ")})` : ""}${dropped}`;
 }
 
 function describeSettings({ preset, fusion, dedup, budget }: SelectionSettings): string {
   const limits = `${counted(budget.maxItems, "item")}, ${counted(budget.maxUtf8Bytes, "byte")}`;
-  return `${printable(preset)}, fusion ${describeFusion(fusion)}, copies ${dedup ? "dropped" : "kept"}, ${limits}`;
+  return `${preset}, fusion ${describeFusion(fusion)}, copies ${dedup ? "dropped" : "kept"}, ${limits}`;
 }
 
 function describeFusion(fusion: Fusion): string {
@@ -75,24 +77,25 @@ function describeFusion(fusion: Fusion): string {
 }
 
 function describeRoute({ route, state, candidates, more, reason }: RouteTrace): string[] {
-  return [route, state, state === "ran" ? `${counted(candidates, "candidate")}${more ? ", had more" : ""}` : printable(reason ?? "")];
+  return [route, state, state === "ran" ? `${counted(candidates, "candidate")}${more ? ", had more" : ""}` : reason ?? ""];
 }
 
 function candidateTable({ items, trace }: Evidence, shown: number): string[] {
   if (shown === 0 || trace.candidates.length === 0) return [];
   const routes = [...new Set([...trace.settings.routes, ...trace.candidates.flatMap((each) => each.routes.map(({ route }) => route))])];
-  const itemOf = new Map(items.map((item) => [item.chunkId, item]));
+  const paths = new Map(items.map(({ documentId, source }) => [documentId, source.path]));
+  const documentOf = ({ documentId }: CandidateTrace): string => paths.get(documentId) ?? documentId;
   return table([
     ["#", "score", ...routes, "outcome", "chunk", "document"],
     ...trace.candidates.slice(0, shown).map((candidate, index) => {
-      const item = itemOf.get(candidate.chunkId);
+      const item = items.find((each) => isSameChunk(each, candidate));
       return [
         String(index + 1),
         printScore(scoreOf(candidate)),
         ...routes.map((route) => describeHit(candidate, route)),
-        item ? describeItem(item, candidate) : describeDrop(candidate),
-        printable(candidate.chunkId),
-        item ? printable(item.source.path) : "",
+        item ? describeItem(item, candidate) : describeDrop(candidate, trace.candidates, documentOf),
+        candidate.chunkId,
+        documentOf(candidate),
       ];
     }),
   ]);
@@ -108,11 +111,16 @@ function describeItem({ rank, cut, span }: EvidenceItem, { utf8Bytes }: Candidat
   return cut ? `item ${rank}, cut to ${span.endByte - span.startByte} of ${counted(utf8Bytes, "byte")}` : `item ${rank}`;
 }
 
-function describeDrop(candidate: CandidateTrace): string {
-  const drop = candidate.stages.find(({ outcome }) => outcome === "dropped");
-  const twin = twinOf(candidate);
-  const reason = printable(drop?.reason ?? "no reason is given");
-  return twin === undefined ? `${drop?.stage ?? "dropped"}: ${reason}` : `copy of ${printable(twin)}: ${reason}`;
+function describeDrop(
+  candidate: CandidateTrace,
+  candidates: Trace["candidates"],
+  documentOf: (candidate: CandidateTrace) => string,
+): string {
+  const { stage = "dropped", reason = "no reason is given" } = candidate.stages.find(({ outcome }) => outcome === "dropped") ?? {};
+  const id = twinOf(candidate);
+  if (id === undefined) return `${stage}: ${reason}`;
+  const twin = documentsWith(candidates, id) > 1 ? findTwin(candidates, candidate) : undefined;
+  return `copy of ${id}${twin ? ` of ${documentOf(twin)}` : ""}: ${reason}`;
 }
 
 function describeProvenance({ server, layout, vector, fullText }: Provenance): string {
@@ -124,5 +132,5 @@ function describeProvenance({ server, layout, vector, fullText }: Provenance): s
     parts.push(`vectors ${index} (${model}, ${dimensions} ${similarity}, quantization ${quantization}, ${how})`);
   }
   if (fullText) parts.push(`words ${fullText.index} (${fullText.analyzer}: ${fullText.fields.join(", ")})`);
-  return parts.map(printable).join("; ");
+  return parts.join("; ");
 }

@@ -1,3 +1,5 @@
+import { printable } from "./printable.js";
+
 /** Rows with their columns below each other, two spaces apart; numbers to the right. The last column is not padded. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ""))));
@@ -12,6 +14,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
+/** Places that a cell takes when it is printed. */
 function width(cell: string): number {
-  return Array.from(cell).length;
+  return Array.from(printable(cell)).length;
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { candidate, settings } from "../selection/candidates.fixture.js";
@@ -130,6 +131,31 @@ describe("verifyEvidence", () => {
     ).rejects.toThrow("no such disk");
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked).toEqual(["d0", "d1", "d2", "d3"]);
+  });
+
+  it.each<[string, unknown]>([
+    ["ArrayBuffer", encode("The trümpet 🎺.").buffer],
+    ["DataView", new DataView(new ArrayBuffer(4))],
+    ["Uint16Array", Uint16Array.from([1])],
+    ["Array", [84, 104, 101]],
+    ["Object", { text: "The trümpet 🎺." }],
+    ["number", 4],
+    ["boolean", false],
+    ["function", () => "The trümpet 🎺."],
+  ])("refuses a source of type %s and says what it takes", async (kind, source) => {
+    for (const given of [source, Promise.resolve(source)])
+      await expect(verifyEvidence(evidenceWith(item), () => given as SourceText)).rejects.toMatchObject({
+        code: "CONFIG.INVALID_OPTIONS",
+        message: expect.stringContaining(`readSource gave, a value of type ${kind}.`) as string,
+        fix: expect.stringMatching(/string, a Uint8Array, or null/) as string,
+        details: { documentId: "d", kind },
+      });
+  });
+
+  it("takes bytes in a Buffer, in a part of one and from another realm", async () => {
+    const whole = Buffer.from("xThe trümpet 🎺.");
+    expect(await verify(item, whole.subarray(1))).toEqual(["ok"]);
+    expect(await verify(item, runInNewContext("Uint8Array.from(bytes)", { bytes: [...whole.subarray(1)] }) as Uint8Array)).toEqual(["ok"]);
   });
 
   it("refuses an option that it does not know", async () => {

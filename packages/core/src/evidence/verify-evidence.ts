@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mapSomeAtATime } from "../abort/map-some-at-a-time.js";
+import { coreError } from "../errors/core-errors.js";
 import { parseOptions } from "../errors/parse-options.js";
 import type { ByteSpan } from "../spans/byte-span.js";
 import { findNearest, holdsBytes } from "../spans/find-bytes.js";
@@ -49,7 +50,8 @@ const readsAtATime = 4;
  * Holds every item against the document it was cut from, byte by byte. Each document is read once, a few at a time. An item whose grounding
  * is `chunk` never knew its place in the document: it is `moved` where its text is found, else `changed`.
  *
- * @throws `CONFIG.INVALID_OPTIONS`; what `readSource` throws; the signal's reason when it aborts.
+ * @throws `CONFIG.INVALID_OPTIONS`, also where `readSource` gives what is no {@link SourceText}; what `readSource` throws; the signal's
+ *   reason when it aborts.
  */
 export async function verifyEvidence(
   evidence: Evidence,
@@ -60,13 +62,28 @@ export async function verifyEvidence(
   signal?.throwIfAborted();
   const verify = async (items: readonly EvidenceItem[]): Promise<VerifiedItem[]> => {
     const { documentId, source } = items[0]!;
-    const text = await readSource({ ...source, documentId });
-    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-    return items.map((item) => hold(item, bytes ?? null));
+    const bytes = bytesOf(await readSource({ ...source, documentId }), documentId);
+    return items.map((item) => hold(item, bytes));
   };
   const verified = (await mapSomeAtATime(byDocument(evidence.items), verify, { width: readsAtATime, signal })).flat();
   const items = verified.sort((left, right) => left.rank - right.rank);
   return { items, ok: items.every(({ state }) => state === "ok") };
+}
+
+function bytesOf(text: unknown, documentId: string): Uint8Array | null {
+  if (text === null || text === undefined) return null;
+  if (typeof text === "string") return new TextEncoder().encode(text);
+  if (isBytes(text)) return text;
+  const kind = typeof text === "object" ? Object.prototype.toString.call(text).slice("[object ".length, -1) : typeof text;
+  throw coreError("CONFIG.INVALID_OPTIONS", `verifyEvidence cannot read what readSource gave, a value of type ${kind}.`, {
+    fix: "Let readSource give a string, a Uint8Array, or null where there is no such document.",
+    details: { documentId, kind },
+  });
+}
+
+/** Also bytes of another realm, such as a test runner's, which `instanceof` does not know. */
+function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
 }
 
 function byDocument(items: readonly EvidenceItem[]): EvidenceItem[][] {

@@ -74,11 +74,28 @@ describe("replay", () => {
 
   const [first] = evidence.trace.candidates;
   const wrongScore = { ...first, routes: [{ route: "vector", rank: 1, score: "1" }] };
+  const hit = { route: "vector", rank: 1, score: 1 };
+  const withFirst = (changes: object): object => ({ ...evidence.trace, candidates: [{ ...first, ...changes }] });
+  it("takes a cut that must leave all there is, and chunks of two documents with one id", () => {
+    const other = { ...first!, documentId: "other" };
+    const trace = { ...evidence.trace, candidates: [{ ...first!, leastUtf8Bytes: 60 }, other] };
+    expect(replay(trace).candidates.map(({ documentId }) => documentId)).toEqual(["d", "other"]);
+  });
+
+  it("takes no fusion where the trace has one route", () => {
+    const { trace } = evidenceOf(found, settings({ routes: ["vector"], fusion: "rrf" }));
+    expect(replay(trace, { fusion: "none" }).items.map(({ score }) => score)).toEqual([0.9, 0.8, 0.7]);
+  });
+
   it.each<[string, unknown, unknown]>([
     ["a trace that is none", "evidence", {}],
     ["a trace without settings", { ...evidence.trace, settings: undefined }, {}],
     ["a trace with more than a trace holds", { ...evidence.trace, note: "mine" }, {}],
     ["a score that is no number", { ...evidence.trace, candidates: [wrongScore] }, {}],
+    ["a cut that must leave more than there is", withFirst({ leastUtf8Bytes: 61 }), {}],
+    ["a candidate that one route found twice", withFirst({ routes: [hit, { ...hit, rank: 2 }] }), {}],
+    ["a chunk that is two candidates", { ...evidence.trace, candidates: [first, first] }, {}],
+    ["a route that ran twice", { ...evidence.trace, routes: [...evidence.trace.routes, evidence.trace.routes[0]] }, {}],
     ["an unknown change", evidence.trace, { dedup: false }],
     ["an unknown limit", evidence.trace, { budget: { topK: 3 } }],
     ["a limit out of range", evidence.trace, { budget: { maxItems: 0 } }],

@@ -10,6 +10,7 @@ import { traceCandidate } from "./trace-candidate.js";
 
 /** What is to be otherwise than it was; what is left out stays. */
 export interface ReplayChanges {
+  /** `none` is for a trace of one route only: native scores of several routes cannot be compared. */
   readonly fusion?: Fusion | undefined;
   /**
    * Limits to change. More `candidatesPerRoute` than the trace was made with bring no further candidates, since it holds none;
@@ -47,7 +48,8 @@ const changesSchema: z.ZodType<ReplayChanges> = z.strictObject({ fusion: fusionS
  *
  * @param trace - `evidence.trace`, or the same as it was read from JSON.
  * @param changes - Settings to change.
- * @throws `CONFIG.INVALID_OPTIONS` where the trace or the changes are not what they should be.
+ * @throws `CONFIG.INVALID_OPTIONS` where the trace contradicts itself, where the trace or the changes are not what they should be, and
+ *   where fusion is `none` and the settings of the trace name several routes.
  */
 export function replay(trace: Trace, changes: ReplayChanges = {}): Replay {
   const { settings, candidates, routes } = parseOptions("replay", traceSchema, trace);

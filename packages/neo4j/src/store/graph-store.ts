@@ -29,6 +29,11 @@ export interface CallOptions {
 export interface ReadCypherOptions extends CallOptions {
   /** Rows to read at most. @default 10000 */
   readonly maxRows?: number | undefined;
+  /**
+   * Characters (UTF-16 code units) in all texts of the rows, those inside lists and maps too, after which no further row is read. The row that
+   * reaches the number is read as a whole, and the first row always is. @default unlimited
+   */
+  readonly maxCharacters?: number | undefined;
   /** What the query is for, in messages. @default "readCypher" */
   readonly during?: string | undefined;
   /** Whether an error leaves the server's words out where they may quote a value of the graph. @default false */
@@ -61,7 +66,8 @@ export interface GraphStore extends CypherStore {
   run<Row>(query: Query<Row>, parameters?: Parameters, options?: CallOptions): Promise<Row[]>;
   /**
    * Runs a query of the application's own that reads: one that would write is refused. It has a connection of its own, which is destroyed when
-   * the time is up or the signal aborts, whatever the query does; waiting for a connection counts. It is tried once.
+   * the time is up or the signal aborts, whatever the query does; waiting for a connection counts. Transient errors and broken connections
+   * are retried as in {@link GraphStore.run}, within the same time; rows of a try that broke are thrown away.
    *
    * @throws `QUERY.TIMEOUT`, `QUERY.FAILED`, `SERVER.POOL_EXHAUSTED` and other codes of `QUERY` and `SERVER`; the signal's reason when it aborts.
    */

@@ -53,6 +53,31 @@ describe("connections that are lent", () => {
     expect(opened).toEqual([{ closed: true }, { closed: false }]);
   });
 
+  it("are all opened anew after one of them broke, whose fate those that nobody used may share", async () => {
+    const { guests, opened } = setUp(20);
+    await Promise.all(Array.from({ length: 20 }, () => guests.lend({}, () => wait(1))));
+    const broken = new neo4j.Neo4jError("lost", "ServiceUnavailable", "50N42", "", {} as never);
+    await expect(guests.lend({}, () => Promise.reject(broken))).rejects.toBe(broken);
+    expect(opened.filter(({ closed }) => !closed)).toEqual([]);
+    await guests.lend({}, () => Promise.resolve());
+    expect(opened).toHaveLength(21);
+  });
+
+  it("keep those that nobody uses when a caller gave up or the server refused something", async () => {
+    const { guests, opened } = setUp(3);
+    await Promise.all(Array.from({ length: 3 }, () => guests.lend({}, () => wait(1))));
+    await expect(guests.lend({ deadlineMs: 5 }, never)).rejects.toMatchObject({ code: "QUERY.TIMEOUT" });
+    await expect(guests.lend({}, () => Promise.reject(serverSays))).rejects.toBe(serverSays);
+    expect(opened.filter(({ closed }) => closed)).toHaveLength(1);
+  });
+
+  it("are lent no longer than what is left of a deadline that began before", async () => {
+    const { guests, opened } = setUp(1);
+    const lent = guests.lend({ deadlineMs: 10_000_000, since: performance.now() - 9_999_995 }, never);
+    await expect(lent).rejects.toMatchObject({ code: "QUERY.TIMEOUT", message: "No answer came within 10000000 ms." });
+    expect(opened).toEqual([{ closed: true }]);
+  });
+
   it("are never more than allowed, and go to those who waited longest", async () => {
     const { guests, opened } = setUp(3);
     let busy = 0;
@@ -144,5 +169,7 @@ describe("connections that are lent", () => {
     for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: "rejected", reason: { code: "SERVER.NOT_CONNECTED" } });
     await wait(1);
     expect(opened.every(({ closed }) => closed)).toBe(true);
+    await expect(guests.lend({}, never)).rejects.toMatchObject({ code: "SERVER.NOT_CONNECTED" });
+    expect(opened).toHaveLength(2);
   });
 });

@@ -56,6 +56,7 @@ export function createGuestConnections({ open, whenOpen, most }: GuestSettings):
     lent.delete(guest);
     if (isSound && !closing.signal.aborted) idle.push(guest);
     else destroy(guest);
+    if (closing.signal.aborted) return;
     const [next] = waiting;
     const free = next === undefined ? undefined : take();
     if (next === undefined || free === undefined) return;
@@ -94,6 +95,7 @@ export function createGuestConnections({ open, whenOpen, most }: GuestSettings):
 
   const lend: GuestConnections["lend"] = async (limits, work) => {
     limits.signal?.throwIfAborted();
+    if (closing.signal.aborted) await closed;
     const running = startLimits(limits);
     const ended = new AbortController();
     const orEnd = <Result>(promise: Promise<Result>): Promise<Result> => Promise.race([promise, running.reached, closed]);
@@ -115,6 +117,8 @@ export function createGuestConnections({ open, whenOpen, most }: GuestSettings):
         return result;
       } catch (error) {
         isSound = !running.isReached() && isAnswer(error);
+        // What cut one connection has often cut those that nobody used as well, and a new one costs little.
+        if (!isSound && !running.isReached()) for (const other of idle.splice(0)) destroy(other);
         throw error;
       } finally {
         if (!isSound) ended.abort();

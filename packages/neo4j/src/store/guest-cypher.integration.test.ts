@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { isGraphspanError } from "@graphspan/core";
 import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -164,15 +165,78 @@ describe.skipIf(!server)(`Cypher of the application's own (${needsServer})`, () 
     await untilRunning(0);
   }, 90_000);
 
-  it("is tried once when its connection breaks, and works on the next", async () => {
-    await store.readCypher("RETURN 1 AS one");
-    const call = store.readCypher(`/* ${prefix} */ UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b WITH a, b WHERE a * b = -1 RETURN a`);
-    const rejected = expect(call).rejects.toMatchObject({ code: "SERVER.UNREACHABLE" });
+  const endless = `/* ${prefix} */ UNWIND range(1, 100000) AS a UNWIND range(1, 100000) AS b WITH a, b WHERE a * b = -1 RETURN a`;
+
+  it("is tried once when its connection breaks where it may write, and works on the next", async () => {
+    await store.runCypher("RETURN 1 AS one");
+    const rejected = expect(store.runCypher(endless)).rejects.toMatchObject({ code: "SERVER.UNREACHABLE" });
     await untilRunning(1);
     between.breakConnections("reset");
     await rejected;
     expect((await store.readCypher("RETURN 1 AS one")).rows).toEqual([{ one: 1 }]);
     await untilRunning(0);
+  });
+
+  it("has one deadline for all its tries where it reads", async () => {
+    const rejected = expect(store.readCypher(endless, {}, { timeoutMs: 1_500 })).rejects.toMatchObject({ code: "QUERY.TIMEOUT" });
+    const opened = between.connections.length;
+    await untilRunning(1);
+    between.breakConnections("reset");
+    await rejected;
+    expect(between.connections.length).toBeGreaterThan(opened);
+    await untilRunning(0);
+  });
+
+  it("is not tried again after its signal aborted", async () => {
+    const controller = new AbortController();
+    const rejected = expect(store.readCypher(endless, {}, { signal: controller.signal })).rejects.toBe("enough");
+    await untilRunning(1);
+    await between.refuseConnections();
+    between.breakConnections("reset");
+    setTimeout(() => {
+      controller.abort("enough");
+    }, 20);
+    await rejected;
+    const opened = between.connections.length;
+    await between.acceptConnections();
+    await wait(500);
+    expect(between.connections.length).toBe(opened);
+    await untilRunning(0);
+  });
+
+  describe("that reads no more once the texts of its rows hold enough", () => {
+    const rows = "UNWIND range(1, $rows) AS n RETURN n, [{text: reduce(s = '', i IN range(1, $length) | s + 'x')}] AS list";
+    const read = async (length: number, maxCharacters: number | undefined): Promise<readonly [number, boolean]> => {
+      const answer = await store.readCypher(rows, { rows: 20, length }, { maxCharacters });
+      expect(answer.rows.map(({ n }) => n)).toEqual(Array.from({ length: answer.rows.length }, (_, index) => index + 1));
+      return [answer.rows.length, answer.more];
+    };
+
+    it.each([
+      ["all rows without a limit", 10, undefined, [20, false]],
+      ["all rows where they hold less", 10, 1_000, [20, false]],
+      ["all rows where they hold exactly as much", 10, 200, [20, false]],
+      ["the row that reaches it as a whole", 10, 195, [20, false]],
+      ["no row behind it", 10, 190, [19, true]],
+      ["the first row, whatever it holds", 10, 1, [1, true]],
+      ["the first row where nothing is allowed", 10, 0, [1, true]],
+      ["all rows without a text", 0, 1, [20, false]],
+    ] as const)("%s", async (_, length, maxCharacters, expected) => {
+      expect(await read(length, maxCharacters)).toEqual(expected);
+    });
+
+    it("leaves on the server what lies behind, and uses its connection again", async () => {
+      const down = (): number => between.connections.reduce((sum, { bytes }) => sum + bytes.down, 0);
+      const text = "UNWIND range(1, 256) AS n RETURN n, $text AS text";
+      const megabyte = { text: "x".repeat(1_000_000) };
+      await store.readCypher(text, megabyte, { maxRows: 1 });
+      const [before, opened] = [down(), between.connections.length];
+      const answer = await store.readCypher(text, megabyte, { maxRows: 256, maxCharacters: 64_000 });
+      expect([answer.rows.length, answer.more]).toEqual([1, true]);
+      expect(await read(1, undefined)).toEqual([20, false]);
+      expect((down() - before) / 1_000_000).toBeLessThan(40);
+      expect(between.connections.length).toBe(opened);
+    });
   });
 
   it("gives up a connection that nobody answers while it is opened", async () => {
@@ -186,10 +250,10 @@ describe.skipIf(!server)(`Cypher of the application's own (${needsServer})`, () 
     expect(openConnections()).toBe(before + 1);
     between.setFaults((connection) => (connection > before + 1 ? [{ kind: "blackHole", direction: "up", afterBytes: 0 }] : []));
     between.breakConnections("reset");
-    await expect(impatient.readCypher("RETURN 1 AS one", {}, { timeoutMs: 50 })).rejects.toMatchObject({
-      code: expect.stringMatching(/^(QUERY\.TIMEOUT|SERVER\.UNREACHABLE)$/) as string,
-    });
-    await expect(impatient.readCypher("RETURN 1 AS one", {}, { timeoutMs: 50 })).rejects.toMatchObject({ code: "QUERY.TIMEOUT" });
+    for (let call = 0; call < 2; call += 1)
+      await expect(impatient.readCypher("RETURN 1 AS one", {}, { timeoutMs: 50 })).rejects.toMatchObject({
+        code: expect.stringMatching(/^(QUERY\.TIMEOUT|SERVER\.POOL_EXHAUSTED)$/) as string,
+      });
     between.setFaults([]);
     between.breakConnections("reset");
     expect((await impatient.readCypher("RETURN 1 AS one")).rows).toEqual([{ one: 1 }]);

@@ -6,11 +6,13 @@ export interface Limits {
   readonly signal?: AbortSignal | undefined;
   /** Rejects with `QUERY.TIMEOUT`. The server's own clock ticks slowly, so the client keeps time as well. */
   readonly deadlineMs?: number | undefined;
+  /** When the deadline began to count, by `performance.now()`, where that was earlier than now. */
+  readonly since?: number | undefined;
   /** What the work is for, in the message. */
   readonly during?: string | undefined;
 }
 
-/** Limits that count from now on. */
+/** Limits that are being watched. */
 export interface RunningLimits {
   /** Never resolves. */
   readonly reached: Promise<never>;
@@ -19,7 +21,7 @@ export interface RunningLimits {
   clear(): void;
 }
 
-export function startLimits({ signal, deadlineMs, during }: Limits): RunningLimits {
+export function startLimits({ signal, deadlineMs, since, during }: Limits): RunningLimits {
   let isReached = false;
   let timer: NodeJS.Timeout | undefined;
   let onAbort: () => void = () => undefined;
@@ -36,7 +38,7 @@ export function startLimits({ signal, deadlineMs, during }: Limits): RunningLimi
     const onDeadline = (): void => {
       stopWith(timeout(deadlineMs, during));
     };
-    if (deadlineMs !== undefined) timer = setTimeout(onDeadline, deadlineMs);
+    if (deadlineMs !== undefined) timer = setTimeout(onDeadline, deadlineMs - (since === undefined ? 0 : performance.now() - since));
   });
   const clear = (): void => {
     clearTimeout(timer);

@@ -7,7 +7,7 @@ import { createGuestConnections } from "./guest-connections.js";
 import { toServerParameters } from "./parameters.js";
 import type { Parameters, Query } from "./query.js";
 import { readRows } from "./read-rows.js";
-import { retryPolicies, retrying } from "./retry.js";
+import { retryPolicies, type RetryPolicy, retrying } from "./retry.js";
 import { runGuest } from "./run-guest.js";
 import { readSchemaNames } from "./schema-names.js";
 import { canRetry, toGraphspanError } from "./server-errors.js";
@@ -19,6 +19,9 @@ const graceMs = 250;
 
 /** The driver's own default. */
 const rowsPerFetch = 1_000;
+
+/** Rows that the server sends at once where they may be long: it does not stop amid them. */
+const longRowsPerFetch = 16;
 
 /** Rows that a query of the application's own may bring where a call names no number. */
 const mostRows = 10_000;
@@ -42,6 +45,7 @@ interface GuestCall {
   readonly parameters: Parameters;
   readonly during: string;
   readonly maxRows: number;
+  readonly maxCharacters: number;
   readonly discreet: boolean;
 }
 
@@ -110,20 +114,25 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
       inOurWords(query.name, undefined, async () => readRows(query, (await transaction.run(query.text, send(parameters))).records)),
   });
 
-  /** One try on a connection that can be destroyed; the wait for it counts. */
+  /** On a connection that can be destroyed. The wait for it counts, and so do further tries, which only a query that reads has. */
   const guest = (
     access: Query<unknown>["access"],
-    { text, parameters, during, maxRows, discreet }: GuestCall,
+    { text, parameters, during, maxRows, maxCharacters, discreet }: GuestCall,
     { signal, timeoutMs = queryTimeoutMs }: CallOptions,
   ): Promise<CypherRows> => {
     const run = (): Promise<CypherRows> => {
-      const calledAt = performance.now();
+      const since = performance.now();
+      const leftMs = (): number => Math.max(1, Math.ceil(timeoutMs - (performance.now() - since)));
       const sent = send(parameters);
-      const session = sessionConfig(access, Math.min(rowsPerFetch, maxRows + 1));
-      return guests.lend({ signal, during, deadlineMs: timeoutMs + graceMs }, (lent, ended) => {
-        const leftMs = Math.max(1, Math.ceil(timeoutMs - (performance.now() - calledAt)));
-        return runGuest(lent, ended, { text, parameters: sent, session, transaction: transactionConfig(during, leftMs), maxRows });
-      });
+      const session = sessionConfig(access, Math.min(maxCharacters < Infinity ? longRowsPerFetch : rowsPerFetch, maxRows + 1));
+      const attempt = (): Promise<CypherRows> =>
+        guests.lend({ signal, during, deadlineMs: timeoutMs + graceMs, since }, (lent, ended) => {
+          const transaction = transactionConfig(during, leftMs());
+          return runGuest(lent, ended, { text, parameters: sent, session, transaction, maxRows, maxCharacters });
+        });
+      const { READ } = retryPolicies;
+      const policy: RetryPolicy = { ...READ, sleep: (milliseconds) => READ.sleep(Math.min(milliseconds, leftMs()), signal) };
+      return access === "READ" ? retrying(policy, canRetry, attempt, signal) : attempt();
     };
     return inOurWords(during, signal, run, discreet ? toDiscreetError : toGraphspanError);
   };
@@ -166,12 +175,13 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
 
     async runCypher(text, parameters = {}, options = {}) {
       // It may write: the port promises to run any query, and the server refuses a write in a READ session.
-      const { rows } = await guest("WRITE", { text, parameters, during: "runCypher", maxRows: Infinity, discreet: false }, options);
+      const everything = { maxRows: Infinity, maxCharacters: Infinity };
+      const { rows } = await guest("WRITE", { text, parameters, during: "runCypher", ...everything, discreet: false }, options);
       return rows.map((values) => ({ values }));
     },
 
-    readCypher(text, parameters = {}, { maxRows = mostRows, during = "readCypher", discreet = false, ...options } = {}) {
-      return guest("READ", { text, parameters, during, maxRows, discreet }, options);
+    readCypher(text, parameters = {}, { maxRows = mostRows, maxCharacters = Infinity, during = "readCypher", discreet = false, ...options } = {}) {
+      return guest("READ", { text, parameters, during, maxRows, maxCharacters, discreet }, options);
     },
 
     getSchema() {

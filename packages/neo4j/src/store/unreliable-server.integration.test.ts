@@ -16,9 +16,10 @@ const retried: readonly (readonly [string, Call])[] = [
   ["a read", (store, options) => store.run(read, {}, options)],
   ["a write", (store, options) => store.run(write, {}, options)],
   ["a transaction", (store, options) => store.transaction((transaction) => transaction.run(write), options)],
+  ["the caller's own Cypher that reads", async (store, options) => (await store.readCypher("RETURN 1 AS one", {}, options)).rows],
 ];
 const swallowed: FaultScript = [{ kind: "blackHole", direction: "up", afterBytes: 0 }];
-const calls: typeof retried = [...retried, ["the caller's own Cypher", (store, options) => store.runCypher("RETURN 1 AS one", {}, options)]];
+const calls: typeof retried = [...retried, ["the caller's own Cypher that may write", (store, options) => store.runCypher("RETURN 1 AS one", {}, options)]];
 
 describe.skipIf(!server)(`when the server fails in the middle (${needsServer})`, () => {
   let between: FaultProxy;
@@ -56,6 +57,15 @@ describe.skipIf(!server)(`when the server fails in the middle (${needsServer})`,
   it.each(retried)("%s is run again when its connection broke", async (_, call) => {
     between.breakConnections("reset");
     expect(await call(store, {})).toHaveLength(1);
+  });
+
+  it.each(["reset", "cut"] as const)("many reads at once are run again when all their connections broke before: %s", async (how) => {
+    const readAll = () => Promise.all(Array.from({ length: 12 }, () => store.readCypher("RETURN 1 AS one")));
+    await readAll();
+    for (let round = 0; round < 3; round += 1) {
+      between.breakConnections(how);
+      expect((await readAll()).map(({ rows }) => rows)).toEqual(Array.from({ length: 12 }, () => [{ one: 1 }]));
+    }
   });
 
   it.each(retried)("%s gives up before its time is over when nothing listens any more", async (_, call) => {
@@ -148,6 +158,12 @@ describe.skipIf(!server)(`when the line breaks in the middle of a transaction ($
       await store.close();
     }
   };
+  it.each([0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99])("the caller's own Cypher that reads brings each row once although its line broke at %d of its bytes", async (share) => {
+    const text = "UNWIND range(1, 5000) AS number RETURN number, toString(number) AS text";
+    const expected = Array.from({ length: 5_000 }, (_, index) => ({ number: index + 1, text: String(index + 1) }));
+    expect(await breakAt("down", share, (store) => store.readCypher(text))).toEqual({ rows: expected, more: false });
+  });
+
   const places = (["up", "down"] as const).flatMap((direction) => [0, 0.2, 0.4, 0.6, 0.8, 0.95].map((share) => [direction, share] as const));
 
   it.each(places)("a transaction writes all of it once: %s, at %d of its bytes", async (direction, share) => {

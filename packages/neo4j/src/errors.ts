@@ -114,6 +114,10 @@ export const neo4jErrorCatalogue = {
     fix: "Leave scopeStrategy out; or use a server from 2026.01 and an index that the schema of this package made.",
     retryable: false,
   },
+  "SCOPE.TOO_MANY_RANGES": {
+    fix: "Name fewer parts of a document, or the whole document.",
+    retryable: false,
+  },
   "SCOPE.TOO_MANY_ROWS": {
     fix: "Let the query of the scope return fewer rows, for example one for each document.",
     retryable: false,

@@ -7,6 +7,9 @@ import { idText } from "./retrievable-chunk.js";
 /** Sections nest six deep in Markdown; adopted graphs may go further. */
 const deepestSection = count(32);
 
+/** Larger numbers do not arrive as numbers, and are the place of nothing. */
+const lastByte = count(Number.MAX_SAFE_INTEGER);
+
 export interface SectionPlace {
   readonly documentId: string;
   readonly startByte: number;
@@ -27,7 +30,7 @@ export function sectionPlaces({ labels, relationships, properties }: Layout): Qu
     access: "READ",
     text: cypher`MATCH (section:${identifier(labels.section)})
 WHERE ${sectionId} IN $storedIds AND ${idText(sectionId)} IN $sectionIds
-  AND ${start} IS :: INTEGER NOT NULL AND ${end} IS :: INTEGER NOT NULL AND 0 <= ${start} <= ${end}
+  AND ${start} IS :: INTEGER NOT NULL AND ${end} IS :: INTEGER NOT NULL AND 0 <= ${start} <= ${end} <= ${lastByte}
 MATCH (section)-[:${identifier(relationships.sectionOf)}*1..${deepestSection}]->(document:${identifier(labels.document)})
 WHERE ${documentId} <> ''
 RETURN DISTINCT ${documentId} AS documentId, ${start} AS startByte, ${end} AS endByte`,

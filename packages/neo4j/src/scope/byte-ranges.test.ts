@@ -40,6 +40,12 @@ describe("byte ranges", () => {
         expect(liesWithin(span, mergeRanges(list))).toBe(bytesOf([span]).every((byte) => bytes.includes(byte)));
       }),
     );
+    fc.assert(
+      fc.property(spans, anySpan, (list, span) => {
+        const ranges = mergeRanges(list);
+        expect(liesWithin(span, ranges)).toBe(ranges.some((range) => range.startByte <= span.startByte && span.endByte <= range.endByte));
+      }),
+    );
     expect(liesWithin({ startByte: 5, endByte: 4 }, [{ startByte: 0, endByte: 9 }])).toBe(false);
   });
 });

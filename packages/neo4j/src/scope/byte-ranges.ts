@@ -31,5 +31,14 @@ export function intersectRanges(left: ByteRanges, right: ByteRanges): ByteRanges
 
 /** Whether every byte of a span lies in the ranges. */
 export function liesWithin({ startByte, endByte }: ByteSpan, ranges: ByteRanges): boolean {
-  return startByte <= endByte && ranges.some((range) => range.startByte <= startByte && endByte <= range.endByte);
+  if (startByte > endByte) return false;
+  let [first, behind] = [0, ranges.length];
+  while (first < behind) {
+    const middle = (first + behind) >>> 1;
+    if (ranges[middle]!.startByte <= startByte) first = middle + 1;
+    else behind = middle;
+  }
+  // The last range that begins at the span or before it.
+  const range = ranges[first - 1];
+  return range !== undefined && endByte <= range.endByte;
 }

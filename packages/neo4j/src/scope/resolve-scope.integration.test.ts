@@ -2,6 +2,9 @@ import { inspect } from "node:util";
 import { needsServer, testServer } from "@graphspan/testkit";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "../store/connect.js";
+import { startFaultProxy } from "../testing/fault-proxy/fault-proxy.js";
+import { resolveScope } from "./resolve-scope.js";
 import { scope } from "./scope.js";
 import type { MatchingOptions } from "./scope-types.js";
 import { createScopedGraph, type ScopedGraph } from "./scoped-graph.fixture.js";
@@ -28,6 +31,9 @@ describe.skipIf(!testServer())(`what a scope holds (${needsServer})`, () => {
         { parent: "d1", properties: { id: "placeless" } },
         { parent: "d1", properties: { id: "backwards", startByte: 50, endByte: 10 } },
         { parent: "d1", properties: { id: "texts", startByte: "0", endByte: "100" } },
+        { parent: "d1", properties: { id: "endless", startByte: 0, endByte: 2n ** 53n } },
+        { parent: "d1", properties: { id: "beyond", startByte: 2n ** 62n, endByte: 2n ** 63n - 1n } },
+        { parent: "d2", properties: { id: "longest", startByte: 0, endByte: Number.MAX_SAFE_INTEGER } },
         { parent: "nowhere", properties: { id: "loose", startByte: 0, endByte: 100 } },
         { parent: 7, properties: { id: 42, startByte: 0, endByte: 100 } },
       ]);
@@ -50,9 +56,11 @@ describe.skipIf(!testServer())(`what a scope holds (${needsServer})`, () => {
 
     it("nothing where a section has no place, no document, or does not exist", async () => {
       await write();
-      for (const id of ["placeless", "backwards", "texts", "loose", "unknown", "Inner", "inner ", "42.0"])
+      for (const id of ["placeless", "backwards", "texts", "endless", "beyond", "loose", "unknown", "Inner", "inner ", "42.0"])
         expect(await graph.chunksIn(scope.sections([id])), id).toEqual([]);
       expect(await graph.documentsIn(scope.sections(["loose", "unknown"]))).toEqual([]);
+      expect(await graph.chunksIn(scope.sections(["endless", "beyond", "inner"]))).toEqual(["inside", "within"]);
+      expect(await graph.chunksIn(scope.sections(["longest"]))).toEqual(["other"]);
     });
 
     it("those of ids that are stored as numbers", async () => {
@@ -116,6 +124,27 @@ describe.skipIf(!testServer())(`what a scope holds (${needsServer})`, () => {
       const error: unknown = await graph.resolve(scope.fromCypher(text, { secret })).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: expect.stringMatching(/^(QUERY\.FAILED|SCOPE\.INVALID_ROW)$/) as string });
       expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);
+    });
+
+    it("reads again what its connection lost, whether it was cut before or in the middle", async () => {
+      await using between = await startFaultProxy({ target: testServer()!.uri });
+      const store = await connect({ ...testServer()!, uri: between.uri });
+      const many = scope.fromCypher("UNWIND range(10001, 15000) AS i RETURN i AS documentId");
+      const found = async (): Promise<readonly string[]> => [...(await resolveScope(store, graph.layout, many)).documentIds];
+      const down = (): number => between.connections.reduce((sum, { bytes }) => sum + bytes.down, 0);
+      const before = down();
+      const expected = await found();
+      const needed = down() - before;
+      expect(expected).toHaveLength(5_000);
+      for (const how of ["reset", "cut"] as const) {
+        between.breakConnections(how);
+        expect(await found()).toEqual(expected);
+        const known = between.connections.length;
+        between.setFaults((connection) => (connection <= known ? [{ kind: how, direction: "down", afterBytes: Math.floor(needed / 2) }] : []));
+        expect(await found()).toEqual(expected);
+        expect(between.connections.length).toBeGreaterThan(known);
+      }
+      await store.close();
     });
 
     it("keeps the first ten thousand documents", async () => {

@@ -98,6 +98,29 @@ describe("resolveScope", () => {
     expect(await graphOf(10_000).resolve(scope.matching({ publisher: "every" }))).toMatchObject({ truncated: false });
   });
 
+  describe("with many parts of a document", () => {
+    const partsOf = (documentId: string, count: number, gap: number) =>
+      Array.from({ length: count }, (_, index) => ({ documentId, startByte: index * (10 + gap), endByte: index * (10 + gap) + 10 }));
+    const tooMany = { code: "SCOPE.TOO_MANY_RANGES", retryable: false, details: { ranges: 1_001, most: 1_000 } };
+
+    it("takes a thousand that stand apart of every document, and refuses more of one", async () => {
+      const { resolve } = graphOf(3);
+      expect(await resolve(rows(...partsOf("d1", 1_000, 1), ...partsOf("d2", 1_000, 1)))).toMatchObject({ isRanged: true });
+      await expect(resolve(rows(...partsOf("d1", 5, 1), ...partsOf("d2", 1_001, 1)))).rejects.toMatchObject(tooMany);
+      await expect(resolve(rows(...partsOf("secret", 1_001, 1)))).rejects.not.toMatchObject({ message: expect.stringContaining("secret") as string });
+    });
+
+    it("counts those that touch as one, and only what lies in every scope", async () => {
+      const { resolve } = graphOf(3);
+      const touching = await resolve(rows(...partsOf("d1", 5_000, 0)));
+      expect(touching.ranges.get("d1")).toEqual([{ startByte: 0, endByte: 50_000 }]);
+      const many = rows(...partsOf("d1", 5_000, 1));
+      expect(await resolve(scope.all(many, scope.sections(["s1"])))).toMatchObject({ ranges: new Map([["d1", [{ startByte: 0, endByte: 10 }]]]) });
+      expect(await resolve(scope.all(many, scope.documents(["d2"])))).toMatchObject({ documentIds: new Set() });
+      await expect(resolve(scope.all(rows(...partsOf("d1", 1_001, 1)), scope.documents(["d1"])))).rejects.toMatchObject(tooMany);
+    });
+  });
+
   it("loses nothing of what lies in every part, however much a part holds", async () => {
     const { resolve } = graphOf(10_050);
     const last = scope.documents(["d9999", "d10049"]);

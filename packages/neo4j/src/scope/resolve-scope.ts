@@ -1,3 +1,4 @@
+import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
 import { documentsMatching } from "../queries/scope-matching.js";
 import { sectionPlaces } from "../queries/scope-sections.js";
@@ -9,6 +10,9 @@ import { type ResolvedScope, resolvedScope, scopeParameters } from "./resolved-s
 import { mostScopeDocuments } from "./scope-schema.js";
 import type { CombinedScope, CypherScope, MatchingScope, Scope, SectionScope } from "./scope-types.js";
 import { storedIds } from "./stored-ids.js";
+
+/** Separate parts of one document. */
+const mostRanges = 1_000;
 
 export interface ResolveScopeOptions {
   readonly signal?: AbortSignal | undefined;
@@ -29,7 +33,7 @@ interface Context extends ResolveScopeOptions {
  * Asks the graph which documents, and which bytes of them, a scope holds: the first 10,000 by id. What cuts the number down comes first, so
  * that none is lost that lies in every part of a combined scope.
  *
- * @throws `SCOPE.INVALID_ROW`, `SCOPE.TOO_MANY_ROWS`, and what queries throw; the signal's reason when it aborts.
+ * @throws `SCOPE.INVALID_ROW`, `SCOPE.TOO_MANY_RANGES`, `SCOPE.TOO_MANY_ROWS`, and what queries throw; the signal's reason when it aborts.
  */
 export async function resolveScope(store: Context["store"], layout: Layout, scope: Scope, options: ResolveScopeOptions = {}): Promise<ResolvedScope> {
   const context = { ...options, store, layout };
@@ -39,7 +43,19 @@ export async function resolveScope(store: Context["store"], layout: Layout, scop
   const whole = named.length === 0 ? null : named.reduce(intersectRegions);
   const matching = scopes.filter((part) => part.kind === "matching");
   const region = matching.length === 0 ? (whole ?? new Map()) : await matchingRegion(matching, whole, context);
-  return resolvedScope(nameOf(scope), firstDocuments(region, mostScopeDocuments), region.size > mostScopeDocuments);
+  const searched = firstDocuments(region, mostScopeDocuments);
+  refuseTooManyRanges(searched);
+  return resolvedScope(nameOf(scope), searched, region.size > mostScopeDocuments);
+}
+
+/** The server holds every chunk of a document against each of its ranges. */
+function refuseTooManyRanges(region: Region): void {
+  for (const ranges of region.values()) {
+    if (ranges === null || ranges.length <= mostRanges) continue;
+    throw neo4jError("SCOPE.TOO_MANY_RANGES", `The scope holds ${ranges.length} separate parts of one document, and may hold ${mostRanges}.`, {
+      details: { ranges: ranges.length, most: mostRanges },
+    });
+  }
 }
 
 function nameOf(scope: Scope): string {

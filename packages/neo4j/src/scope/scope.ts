@@ -5,7 +5,8 @@ import type { CombinedScope, CypherScope, DocumentScope, MatchingOptions, Matchi
 
 /**
  * Makes scopes. Each function throws `CONFIG.INVALID_OPTIONS` for what it cannot read as a scope: nothing that is wrong, empty or missing
- * ever means "everything".
+ * ever means "everything". A scope that is resolved to more than 1,000 separate parts of one document is refused then, with
+ * `SCOPE.TOO_MANY_RANGES`.
  */
 export const scope: {
   /**
@@ -37,7 +38,7 @@ export const scope: {
    * @param parameters - Its parameters: values that JSON can hold.
    */
   readonly fromCypher: (cypher: string, parameters?: Readonly<Record<string, unknown>>) => CypherScope;
-  /** What lies in every one of these scopes. */
+  /** What lies in every one of these scopes, 100 in all, those of scopes inside one another included. */
   readonly all: (first: Scope, second: Scope, ...others: readonly Scope[]) => CombinedScope;
 } = {
   documents: (documentIds) => read("documents", documentScope, { documentIds }),

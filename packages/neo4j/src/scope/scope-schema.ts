@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { parseInstant } from "../dates/parse-instant.js";
+import { refuseTooMuch } from "./combined-size.js";
 import { plainJson } from "./plain-json.js";
 import type { CombinedScope, CypherScope, DocumentScope, MatchingScope, Scope, ScopeValue, SectionScope } from "./scope-types.js";
 
 /** More would no longer be a part of a graph; the ids travel with every query. */
 export const mostScopeDocuments = 10_000;
+
+/** Longer lists are not even looked at. */
+const mostListed = 1_000_000;
 
 const text = z
   .string()
@@ -13,10 +17,11 @@ const text = z
 
 const listOf = <Item>(item: z.ZodType<Item>, what: string): z.ZodType<readonly Item[]> =>
   z
-    .array(item)
-    .min(1, { error: `names no ${what}: leave the scope out to search everything` })
-    .max(mostScopeDocuments, { error: `names more than ${mostScopeDocuments} ${what}s` })
-    .transform((values) => Object.freeze([...new Set(values)]));
+    .unknown()
+    .refine((values) => !Array.isArray(values) || values.length <= mostListed, { error: `has more than ${mostListed} items` })
+    .pipe(z.array(item).min(1, { error: `names no ${what}: leave the scope out to search everything` }))
+    .transform((values) => Object.freeze([...new Set(values)]))
+    .refine(({ length }) => length <= mostScopeDocuments, { error: `names more than ${mostScopeDocuments} ${what}s` });
 
 export const documentScope: z.ZodType<DocumentScope> = z
   .strictObject({ kind: z.literal("documents"), documentIds: listOf(text, "document") })
@@ -77,10 +82,12 @@ export const combinedScope: z.ZodType<CombinedScope> = z
   .strictObject({
     kind: z.literal("all"),
     scopes: z
-      .array(z.unknown())
-      .min(2, { error: "must be two scopes or more" })
+      .custom<readonly unknown[]>(Array.isArray, { error: "must be a list of scopes" })
+      .refine(({ length }) => length >= 2, { error: "must be two scopes or more" })
+      .superRefine(refuseTooMuch)
       .transform((values, context) => {
-        const scopes = values.map((value, index) => readAs(scopeSchema, value, context, [index]));
+        // Array.from visits holes, so that a hole is refused like any other undefined.
+        const scopes = Array.from(values, (value, index) => readAs(scopeSchema, value, context, [index]));
         return Object.freeze(scopes.flatMap((scope) => (scope.kind === "all" ? scope.scopes : [scope])));
       }),
   })

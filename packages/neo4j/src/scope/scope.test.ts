@@ -1,7 +1,8 @@
+import { parseOptions } from "@graphspan/core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { scope } from "./scope.js";
-import type { MatchingOptions, Scope } from "./scope-types.js";
+import type { CombinedScope, MatchingOptions, Scope } from "./scope-types.js";
 import { scopeSchema } from "./scope-schema.js";
 
 const invalid = expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }) as Error;
@@ -63,6 +64,9 @@ describe("a scope", () => {
     ["a key nobody reads", { kind: "documents", documentIds: ["a"], sectionIds: ["b"] }],
     ["a condition that is nothing", { kind: "matching" }],
     ["a hidden prototype", JSON.parse('{"kind": "documents", "__proto__": {"documentIds": ["a"]}}')],
+    ...[undefined, null, "aa", 2, {}, new Set([1, 2]), new Array(2), [scope.documents(["a"]), , scope.sections(["b"])]].map(
+      (scopes) => ["a combination of what is no list of scopes", { kind: "all", scopes }] as [string, unknown],
+    ),
     ["an empty scope inside another", { kind: "all", scopes: [scope.documents(["a"]), { kind: "sections", sectionIds: [] }] }],
   ])("is never %s", (_, wrong) => {
     expect(scopeSchema.safeParse(wrong).success).toBe(false);
@@ -80,8 +84,10 @@ describe.each([
     expect(made).toEqual({ kind, [property]: ["b", "a"] });
   });
 
-  it("takes ten thousand ids", () => {
+  it("takes ten thousand ids, each given as often as one likes", () => {
     expect(make(Array.from({ length: 10_000 }, (_, index) => `id-${index}`))).toMatchObject({ kind });
+    expect(make(Array.from({ length: 20_000 }, (_, index) => `id-${index % 10_000}`))).toMatchObject({ [property]: { length: 10_000 } });
+    expect(make(Array.from({ length: 20_000 }, (_, index) => `id-${index % 5}`))).toMatchObject({ [property]: { length: 5 } });
   });
 
   it.each([
@@ -96,6 +102,7 @@ describe.each([
     ["undefined", undefined],
     ["a set", new Set(["a"])],
     ["too many ids", Array.from({ length: 10_001 }, (_, index) => `${index}`)],
+    ["more of one id than anybody means", new Array<string>(1_000_001).fill("a")],
   ])("refuses %s", (_, wrong) => {
     expect(() => make(wrong)).toThrow(invalid);
   });
@@ -108,6 +115,19 @@ describe("scope.matching", () => {
       publishedFrom: "1970-01-01T00:00:00.000Z",
       publishedBefore: "1970-01-01T00:00:00.001Z",
     });
+  });
+
+  it("counts a value of a list once", () => {
+    const values = Array.from({ length: 20_000 }, (_, index) => index % 5);
+    const publisher = values.map((value) => `p${value}`);
+    expect(scope.matching({ publisher, metadata: { v: values } })).toEqual({
+      ...{ kind: "matching", publisher: ["p0", "p1", "p2", "p3", "p4"] },
+      metadata: { v: [0, 1, 2, 3, 4] },
+    });
+    for (const list of [new Array<string>(1_000_001).fill("a"), Array.from({ length: 10_001 }, (_, index) => `${index}`)]) {
+      expect(() => scope.matching({ publisher: list })).toThrow(invalid);
+      expect(() => scope.matching({ metadata: { v: list } })).toThrow(invalid);
+    }
   });
 
   it("keeps every key of metadata, whatever it is called", () => {
@@ -182,6 +202,46 @@ describe("scope.all", () => {
     expect(scope.all(scope.all(a, b), c)).toEqual({ kind: "all", scopes: [a, b, c] });
     expect(scope.all(a, scope.all(b, c))).toEqual(scope.all(a, b, c));
   });
+
+  const inside = (levels: number): Scope => {
+    let made: Scope = { kind: "all", scopes: [a, b] as never };
+    for (let level = 1; level < levels; level += 1) made = { kind: "all", scopes: [c, made] as never };
+    return made;
+  };
+  const many = (parts: number): Scope[] => Array.from({ length: parts }, (_, index) => scope.documents([`d${index}`]));
+  const doubled = Array.from({ length: 15 }).reduce<Scope>((made) => ({ kind: "all", scopes: [made, made] as never }), a);
+
+  it("takes sixteen levels from outside, and a hundred parts", () => {
+    const read = scopeSchema.parse(asJson(inside(16))) as CombinedScope;
+    expect(read.scopes.map(({ kind }) => kind)).toEqual([...new Array<string>(15).fill("matching"), "documents", "sections"]);
+    expect(scope.all(scope.all(a, b, ...many(48)), c, ...many(49)).scopes).toHaveLength(100);
+  });
+
+  it.each([
+    ["seventeen levels", inside(17)],
+    ["a thousand levels", inside(1_000)],
+    ["a hundred thousand levels", inside(100_000)],
+    ["levels without end", loop()],
+    ["a hundred and one parts", { kind: "all", scopes: many(101) }],
+    ["a hundred and one parts on two levels", { kind: "all", scopes: [scope.all(a, b, ...many(48)), scope.all(b, c, ...many(49))] }],
+    ["parts that double with each level", doubled],
+  ])("refuses %s", (_, wrong) => {
+    expect(() => parseOptions("scope", scopeSchema, wrong)).toThrow(invalid);
+    expect(() => scope.all(a, wrong as Scope)).toThrow(invalid);
+  });
+
+  it("looks at no list that nobody could mean", () => {
+    const endless = new Array<never>(2 ** 32 - 1);
+    expect(() => scope.all(a, { kind: "all", scopes: endless })).toThrow(invalid);
+    expect(() => parseOptions("scope", scopeSchema, { kind: "all", scopes: endless })).toThrow(invalid);
+    expect(() => scope.documents(endless)).toThrow(invalid);
+  });
+
+  function loop(): unknown {
+    const made: { kind: string; scopes: unknown[] } = { kind: "all", scopes: [a] };
+    made.scopes.push(made);
+    return made;
+  }
 
   it.each([
     ["nothing", []],

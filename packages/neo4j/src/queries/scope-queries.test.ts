@@ -30,14 +30,14 @@ describe("the text of a scope's query", () => {
     expect([layouts.graphspan, hostile].map((layout) => sectionPlaces(layout).text).join("\n\n")).toMatchInlineSnapshot(`
       "MATCH (section:\`Section\`)
       WHERE section.\`id\` IN $storedIds AND toStringOrNull(section.\`id\`) IN $sectionIds
-        AND section.\`startByte\` IS :: INTEGER NOT NULL AND section.\`endByte\` IS :: INTEGER NOT NULL AND 0 <= section.\`startByte\` <= section.\`endByte\`
+        AND section.\`startByte\` IS :: INTEGER NOT NULL AND section.\`endByte\` IS :: INTEGER NOT NULL AND 0 <= section.\`startByte\` <= section.\`endByte\` <= 9007199254740991
       MATCH (section)-[:\`SECTION_OF\`*1..32]->(document:\`Document\`)
       WHERE toStringOrNull(document.\`id\`) <> ''
       RETURN DISTINCT toStringOrNull(document.\`id\`) AS documentId, section.\`startByte\` AS startByte, section.\`endByte\` AS endByte
 
       MATCH (section:\`Sec\`\`tion\`)
       WHERE section.\`sec\`\`id\` IN $storedIds AND toStringOrNull(section.\`sec\`\`id\`) IN $sectionIds
-        AND section.\`start\`\`\` IS :: INTEGER NOT NULL AND section.\`end\`\`\` IS :: INTEGER NOT NULL AND 0 <= section.\`start\`\`\` <= section.\`end\`\`\`
+        AND section.\`start\`\`\` IS :: INTEGER NOT NULL AND section.\`end\`\`\` IS :: INTEGER NOT NULL AND 0 <= section.\`start\`\`\` <= section.\`end\`\`\` <= 9007199254740991
       MATCH (section)-[:\`SECTION OF\`*1..32]->(document:\`Doc\\u005cu0060\`)
       WHERE toStringOrNull(document.\`doc\`\`id\`) <> ''
       RETURN DISTINCT toStringOrNull(document.\`doc\`\`id\`) AS documentId, section.\`start\`\`\` AS startByte, section.\`end\`\`\` AS endByte"

@@ -6,7 +6,7 @@ import { connect, connectionFromEnvironment, createRetriever, hybridCypher, scop
 const store = await connect(connectionFromEnvironment(process.env));
 const withSections = `
   MATCH (chunk:Chunk)-[:IN_SECTION]->(section)
-  WHERE chunk.id IN $chunkIds AND chunk.documentId IN $scopeDocumentIds
+  WHERE chunk.id IN $chunkIds AND ($scopeDocumentIds IS NULL OR chunk.documentId IN $scopeDocumentIds)
   RETURN null AS chunkId, chunk.id AS ofChunkId, section.heading AS text`;
 const retriever = createRetriever({ store, embeddingSet: null, preset: hybridCypher(withSections) });
 

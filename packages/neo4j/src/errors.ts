@@ -43,7 +43,7 @@ export const neo4jErrorCatalogue = {
     retryable: true,
   },
   "INDEX.UNKNOWN_ANALYZER": {
-    fix: "Choose one of the analyzers that the details list.",
+    fix: "Choose one of the analyzers that the server has.",
     retryable: false,
   },
   "LAYOUT.INVALID_NAME": {

@@ -14,7 +14,7 @@ const item: EvidenceItem = {
   span: { startByte: 10, endByte: 36 },
   grounding: "source",
   cut: false,
-  source: { uri: "vue/props.md", path: "/home/ada/notes/vue/props.md", title: "Props", textSha256: null, sectionPath: ["Props", "Validation"] },
+  source: { uri: "vue/props.md", path: "/home/ada/notes/vue/props.md", title: "Props", textSha256: null, sectionPath: ["Props", "Validation"], sectionId: "s1" },
   routes: [
     { route: "fullText", rank: 2, score: 5.25 },
     { route: "vector", rank: 1, score: 0.8421 },

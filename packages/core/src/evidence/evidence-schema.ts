@@ -26,6 +26,7 @@ export const evidenceSchema = z.strictObject({
         title: z.string(),
         textSha256: z.string().nullable(),
         sectionPath: z.array(z.string()),
+        sectionId: id.nullable(),
       }),
       routes: z.array(routeHit),
       stages: z.array(stageNote),

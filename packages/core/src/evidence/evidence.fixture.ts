@@ -63,5 +63,5 @@ export function evidenceOf(
 }
 
 function sourceOf(documentId: string): EvidenceSource {
-  return { uri: `file:///${documentId}.md`, path: `${documentId}.md`, title: documentId, textSha256: null, sectionPath: [] };
+  return { uri: `file:///${documentId}.md`, path: `${documentId}.md`, title: documentId, textSha256: null, sectionPath: [], sectionId: null };
 }

@@ -20,6 +20,8 @@ export interface EvidenceSource {
   readonly textSha256: string | null;
   /** Headings above the passage, outermost first. */
   readonly sectionPath: readonly string[];
+  /** Id of the innermost section around the passage, as a scope of sections takes it; null where the graph knows none. */
+  readonly sectionId: string | null;
 }
 
 /** What one stage of the pipeline did with a candidate. */

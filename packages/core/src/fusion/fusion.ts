@@ -27,8 +27,11 @@ export type Fusion =
     };
 
 /** Parses a {@link Fusion}; unknown keys are errors. */
-export const fusionSchema: z.ZodType<Fusion> = z.union([
-  z.enum(["none", "rrf"]),
-  z.strictObject({ neo4jGraphRag: z.literal("naive") }),
-  z.strictObject({ neo4jGraphRag: z.literal("linear"), alpha: z.number().min(0).max(1) }),
-]);
+export const fusionSchema: z.ZodType<Fusion> = z.union(
+  [
+    z.enum(["none", "rrf"]),
+    z.strictObject({ neo4jGraphRag: z.literal("naive") }),
+    z.strictObject({ neo4jGraphRag: z.literal("linear"), alpha: z.number().min(0).max(1) }),
+  ],
+  { error: 'must be "rrf", "none", {neo4jGraphRag: "naive"}, or {neo4jGraphRag: "linear", alpha} with alpha from 0 to 1' },
+);

@@ -11,7 +11,7 @@ export interface BudgetReasons {
 
 export function budgetReasons({ maxItems, maxUtf8Bytes }: Budget): BudgetReasons {
   return {
-    placesTaken: `the ${maxItems} places of maxItems are taken`,
+    placesTaken: maxItems === 1 ? "the only place of maxItems is taken" : `the ${maxItems} places of maxItems are taken`,
     bytesSpent: `the ${maxUtf8Bytes} bytes of maxUtf8Bytes are spent`,
     maxItems,
   };

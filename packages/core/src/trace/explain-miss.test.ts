@@ -98,7 +98,7 @@ describe("explainMiss", () => {
       ],
       text:
         "Chunk c is not among the 2 candidates: vector brought 2, down to score 0.50000, and had more; fullText found nothing; " +
-        "graph skipped (there is no graph).",
+        "graph skipped (there is no graph). A chunk outside the scope is answered like one that does not exist.",
     });
   });
 
@@ -149,7 +149,7 @@ describe("explainMiss", () => {
   it("lets nothing of a route's name or state through to a terminal", () => {
     const evidence = evidenceOf(found, settings(dedup));
     const routes = [{ route: "\u001b[2J", state: "\n", candidates: 0, more: false }] as unknown as Evidence["trace"]["routes"];
-    expect(explainMiss({ ...evidence, trace: { ...evidence.trace, routes } }, "x").text).toMatch(/: \\u\{1b\}\[2J \\u\{a\}\.$/);
+    expect(explainMiss({ ...evidence, trace: { ...evidence.trace, routes } }, "x").text).toMatch(/: \\u\{1b\}\[2J \\u\{a\}\. A chunk/);
   });
 
   it("spells out what a hostile id would do to a terminal", () => {

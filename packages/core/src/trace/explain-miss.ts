@@ -32,7 +32,7 @@ function explain({ items, trace }: Evidence, chunkId: string): Explanation {
   if (candidate === undefined) {
     const routes = trace.routes.map((each) => explainRoute(each, candidates));
     const found = counted(candidates.length, "candidate");
-    const text = `${name} is not among the ${found}: ${routes.map(sayRoute).join("; ") || "no route was asked"}.`;
+    const text = `${name} is not among the ${found}: ${routes.map(sayRoute).join("; ") || "no route was asked"}. A chunk outside the scope is answered like one that does not exist.`;
     return { stage: "routes", chunkId, routes, text };
   }
   return (twinOf(candidate) === undefined ? explainBudget : explainDedup)({ items, trace }, { candidate, place, name });

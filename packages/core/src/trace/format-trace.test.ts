@@ -127,7 +127,7 @@ function withEveryText(from: Evidence, fusion: Fusion): Evidence {
   const note = { stage: "dedup", outcome: "dropped", twin: "first", reason: "the same text" } as const;
   return {
     ...from,
-    items: from.items.map((each) => ({ ...each, source: { ...each.source, textSha256: "a1", sectionPath: ["Brass"] }, stages: [note] })),
+    items: from.items.map((each) => ({ ...each, source: { ...each.source, textSha256: "a1", sectionPath: ["Brass"], sectionId: "s" }, stages: [note] })),
     context: [
       { label: "neighbour", ofChunkId: chunkId, chunkId, documentId, distance: 1, text, span, grounding },
       { label: "cypher", ofChunkId: chunkId, chunkId, text, unverified: false },

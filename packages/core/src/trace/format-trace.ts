@@ -43,6 +43,7 @@ export function formatTrace(evidence: Evidence, options: FormatTraceOptions = {}
     ...indented(candidateTable(evidence, shown)),
     ...(left > 0 ? [`  ... and ${left} more`] : []),
     "",
+    ...describeContext(evidence.context),
     `Limits: ${counted(limits.omittedItems, "candidate")} found no room; reached: ${limits.limitsReached.join(", ") || "none"}`,
     ...trace.warnings.map((warning) => `Warning: ${warning}`),
     `Answered by ${describeProvenance(provenance)}`,
@@ -57,6 +58,12 @@ function indented(lines: readonly string[]): string[] {
 function shorten(question: string): string {
   const characters = Array.from(question);
   return characters.length > longestQuestion ? `${characters.slice(0, longestQuestion).join("")}…` : question;
+}
+
+function describeContext(context: Evidence["context"]): string[] {
+  const rows = context.filter(({ label }) => label === "cypher").length;
+  const neighbours = counted(context.length - rows, "neighbour");
+  return context.length === 0 ? [] : [`Context: ${neighbours}, ${counted(rows, "row")} of the Cypher expansion`];
 }
 
 function describeScope({ name, documents, chunks, strategies, expansionRowsOutsideScope }: Evidence["scope"]): string {

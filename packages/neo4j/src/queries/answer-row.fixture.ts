@@ -20,7 +20,7 @@ function surroundingsList({ chunkId, documentId, source, sections, neighbours }:
     chunkId,
     documentId,
     source && [source.uri, source.path, source.title, source.textSha256],
-    sections,
+    sections.map(({ sectionId, path }) => [sectionId, path]),
     neighbours.map((row) => row && [row.distance, row.chunkId, row.documentId, row.text, row.startByte, row.endByte]),
   ];
 }

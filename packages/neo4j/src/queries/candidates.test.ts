@@ -55,7 +55,7 @@ describe("the query of the candidates", () => {
             source.\`textSha256\`
           ]][0],
           [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
-            coalesce(section.\`path\`, section.\`heading\`)],
+            [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           [(chunk)<-[:\`NEXT_CHUNK\`]-(neighbour:\`Chunk\`)
             WHERE neighbour.\`documentId\` = chunk.\`documentId\` | [
               -1,
@@ -128,7 +128,7 @@ describe("the query of the candidates", () => {
             source.\`textSha256\`
           ]][0],
           [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
-            coalesce(section.\`path\`, section.\`heading\`)],
+            [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           []
         ]) AS surroundings
       }
@@ -204,7 +204,7 @@ describe("the query of the candidates", () => {
             source.\`textSha256\`
           ]][0],
           [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` } |
-            coalesce(section.\`path\`, section.\`heading\`)],
+            [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           []
         ]) AS surroundings
       }
@@ -272,7 +272,7 @@ describe("the query of the candidates", () => {
           ]][0],
           [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` = chunk.\`document id\` } AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (section.\`startByte\` <= chunk.\`startByte\`
             AND chunk.\`endByte\` <= section.\`endByte\`)) |
-            coalesce(section.\`path\`, section.\`heading\`)],
+            [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           []
         ]) AS surroundings
       }

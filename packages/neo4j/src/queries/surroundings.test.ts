@@ -22,7 +22,7 @@ describe("the query of what surrounds chunks", () => {
             source.\`textSha256\`
           ]][0],
           [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
-            coalesce(section.\`path\`, section.\`heading\`)],
+            [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           [way = (chunk)<-[:\`NEXT_CHUNK\`*1..2]-(neighbour:\`Chunk\`)
             WHERE all(step IN nodes(way) WHERE step:\`Chunk\` AND step.\`documentId\` = chunk.\`documentId\`) AND neighbour.\`id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`id\`) <> ''
             AND neighbour.\`documentId\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`documentId\`) <> ''
@@ -67,7 +67,7 @@ describe("the query of what surrounds chunks", () => {
           ]][0],
           [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) } AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (section.\`startByte\` <= chunk.\`startByte\`
             AND chunk.\`endByte\` <= section.\`endByte\`)) |
-            coalesce(section.\`path\`, section.\`heading\`)],
+            [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           [(chunk)<-[:\`NEXT\`\`CHUNK\`]-(neighbour:\`Chunk\`\`) DETACH DELETE n //\`)
             WHERE neighbour.\`document id\` = chunk.\`document id\` AND neighbour.\`i\`\`d\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`i\`\`d\`) <> ''
             AND neighbour.\`document id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(neighbour.\`document id\`) <> ''

@@ -36,8 +36,13 @@ const sourceRow = z
   .tuple([text, text, text, z.string().nullable().catch(null)])
   .transform(([uri, path, title, textSha256]) => ({ uri, path, title, textSha256 }));
 
-/** Path of a section, or its heading where it has no path. */
-const sectionRow = z.union([z.array(z.string()), z.string().transform((heading) => [heading])]).catch([]);
+/** Id of a section, and its path, or its heading where it has no path. */
+const sectionRow = z
+  .tuple([
+    z.union([id, z.number().transform(String)]).nullable().catch(null),
+    z.union([z.array(z.string()), z.string().transform((heading) => [heading])]).catch([]),
+  ])
+  .transform(([sectionId, path]) => ({ sectionId, path }));
 
 /**
  * What stands around a chunk. Adopted graphs may hold anything in a property, so what does not fit counts as missing; a neighbour that cannot
@@ -105,7 +110,7 @@ export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher
       source.${identifier(document.textSha256)}
     ]][0],
     [(chunk)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)})${ifSeen(cypher`EXISTS { ${sectionOf} WHERE ${isOwn} }${isAround}`)} |
-      coalesce(section.${identifier(section.path)}, section.${identifier(section.heading)})],
+      [section.${identifier(section.id)}, coalesce(section.${identifier(section.path)}, section.${identifier(section.heading)})]],
     ${reach === 0 ? cypher`[]` : cypher`${neighbours(layout, shape, "before")}
       + ${neighbours(layout, shape, "after")}`}
   ]`;

@@ -89,19 +89,22 @@ const idColumn = z.string().nullable();
 const rowSchema = z.object({ chunkId: idColumn, ofChunkId: idColumn.optional(), text: z.string().nullable() });
 
 /** A row without a text says nothing: OPTIONAL MATCH gives such rows. */
-function toRow(row: unknown, place: number, items: ReadonlySet<string>): ExpansionRow[] {
+function toRow(row: object, place: number, items: ReadonlySet<string>): ExpansionRow[] {
   const parsed = rowSchema.safeParse(row);
-  if (!parsed.success) throw invalidRow(place, parsed.error.issues);
+  if (!parsed.success) throw invalidRow(place, row, parsed.error.issues);
   const { chunkId, ofChunkId, text } = parsed.data;
   if (text === null || text === "") return [];
   const item = [ofChunkId, chunkId].find((id) => id != null && items.has(id)) ?? null;
   return [{ ofChunkId: item, chunkId, text }];
 }
 
-function invalidRow(row: number, issues: readonly { readonly path: readonly PropertyKey[] }[]): Error {
+/** Columns are named by the query itself, so their names tell nothing of the graph. */
+function invalidRow(place: number, row: object, issues: readonly { readonly path: readonly PropertyKey[] }[]): Error {
   const columns = [...new Set(issues.map(({ path }) => String(path[0])))];
-  return neo4jError("EXPANSION.INVALID_ROW", `Row ${row} of the Cypher expansion is not as expected: ${columns.join(", ")}.`, {
-    details: { row, columns },
+  const flaws = columns.map((column) => `${column} is ${Object.hasOwn(row, column) ? "no text" : "missing"}`).join(", ");
+  const names = Object.keys(row);
+  return neo4jError("EXPANSION.INVALID_ROW", `Row ${place} of the Cypher expansion, with the columns ${names.join(", ")}: ${flaws}.`, {
+    details: { row: place, columns: names, wrong: columns },
   });
 }
 

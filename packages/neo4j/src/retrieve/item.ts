@@ -29,11 +29,15 @@ export function toItem(
 }
 
 function toSource(surroundings: KnownSurroundings | undefined): EvidenceSource {
-  return { ...(surroundings?.source ?? unknownSource), sectionPath: deepest(surroundings?.sections ?? []) };
+  const { path, sectionId } = deepest(surroundings?.sections ?? []);
+  return { ...(surroundings?.source ?? unknownSource), sectionPath: path, sectionId };
 }
 
+type Section = Surroundings["sections"][number];
+
 /** A chunk hangs on one section; where an adopted graph has several, the deepest path counts, the same one each time. */
-function deepest(paths: readonly (readonly string[])[]): readonly string[] {
-  const key = (path: readonly string[]): string => path.join("\u0000");
-  return [...paths].sort((left, right) => right.length - left.length || (key(left) < key(right) ? -1 : 1))[0] ?? [];
+function deepest(sections: readonly Section[]): Section {
+  const key = ({ path, sectionId }: Section): string => [...path, sectionId].join("\u0000");
+  const deeperFirst = (left: Section, right: Section): number => right.path.length - left.path.length || (key(left) < key(right) ? -1 : 1);
+  return [...sections].sort(deeperFirst)[0] ?? { sectionId: null, path: [] };
 }

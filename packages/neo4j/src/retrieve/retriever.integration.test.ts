@@ -48,7 +48,7 @@ describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
       text: "Foxes and hens live here.",
       grounding: "source",
       cut: false,
-      source: { uri: "file:///farm", path: "farm", title: "Farm", textSha256: "sha-farm", sectionPath: ["Farm", "Part"] },
+      source: { uri: "file:///farm", path: "farm", title: "Farm", textSha256: "sha-farm", sectionPath: ["Farm", "Part"], sectionId: "farm-s" },
       routes: [
         { route: "fullText", rank: 1 },
         { route: "vector", rank: 1 },
@@ -110,7 +110,7 @@ describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
     expect(few.trace.candidates.at(-1)?.stages.at(-1)).toEqual({
       stage: "budget",
       outcome: "dropped",
-      reason: "the 1 places of maxItems are taken",
+      reason: "the only place of maxItems is taken",
     });
     const all = await retriever.retrieve("milk", { budget: { candidatesPerRoute: 9, maxItems: 9 } });
     expect(all.limits).toEqual({ omittedItems: 0, limitsReached: [] });
@@ -298,7 +298,7 @@ describe.skipIf(!testServer())(`retriever on graphs that are not whole (${needsS
       expect(items[0]).toMatchObject({
         chunkId: "farm-3",
         routes: [{ route: "fullText" }, { route: "vector" }],
-        source: { sectionPath: ["Farm", "Part"] },
+        source: { sectionPath: ["Farm", "Part"], sectionId: "farm-s" },
       });
       expect(context.map(({ chunkId }) => chunkId)).toEqual(["farm-2", "farm-4"]);
       expect(trace.routes.map(({ state }) => state)).toEqual(["ran", "ran"]);

@@ -25,7 +25,7 @@ export interface Retriever {
    * it is searched, counted or returned.
    *
    * @throws `CONFIG.INVALID_OPTIONS`, `INDEX.DIMENSION_MISMATCH`, `EMBEDDING.UNUSABLE_VECTOR`, `SCOPE.STRATEGY_UNAVAILABLE`,
-   * `SCOPE.INVALID_ROW`, `EXPANSION.INVALID_ROW`, what the embedder throws, and the errors of the connection; the signal's reason when it
+   * `SCOPE.INVALID_ROW`, `SCOPE.TOO_MANY_ROWS`, `SCOPE.TOO_MANY_RANGES`, `EXPANSION.INVALID_ROW`, what the embedder throws, and the errors of the connection; the signal's reason when it
    * aborts.
    */
   retrieve(question: string, options?: RetrieveOptions): Promise<Evidence>;

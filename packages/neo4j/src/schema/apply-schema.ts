@@ -77,7 +77,7 @@ export async function checkAnalyzers(store: GraphStore, { steps }: SchemaPlan, s
   for (const { options } of steps) {
     const analyzer = options["fulltext.analyzer"];
     if (typeof analyzer === "string" && !available.includes(analyzer))
-      throw neo4jError("INDEX.UNKNOWN_ANALYZER", `The server has no analyzer ${analyzer}.`, { details: { analyzer, available } });
+      throw neo4jError("INDEX.UNKNOWN_ANALYZER", `The server has no analyzer ${analyzer}. It has ${available.join(", ")}.`, { details: { analyzer, available } });
   }
 }
 

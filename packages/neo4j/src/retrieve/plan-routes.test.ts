@@ -23,7 +23,7 @@ const plan = (changes: Partial<PlanInput>): ReturnType<typeof planRoutes> => pla
 describe("planRoutes", () => {
   it("runs both routes where everything is there", () => {
     expect(plan({})).toMatchObject({
-      vector: { run: true, attempts: [{ strategy: "unscoped", indexCandidates: 40 }], rescored: false },
+      vector: { run: true, attempts: [{ strategy: "unscoped", indexCandidates: 30 }], rescored: false },
       fullText: {
         run: true,
         fields: ["searchText", "searchTitle"],

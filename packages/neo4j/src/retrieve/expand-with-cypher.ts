@@ -33,7 +33,7 @@ const defaultTimeoutMs = 10_000;
 const charactersPerByte = 16;
 
 /** A row as the query gives it, with the item that it belongs to. */
-export interface ExpansionRow {
+interface ExpansionRow {
   readonly ofChunkId: string | null;
   readonly chunkId: string | null;
   readonly text: string;

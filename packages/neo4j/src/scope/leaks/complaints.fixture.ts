@@ -21,7 +21,7 @@ export function complaints(judged: Judged): string[] {
 }
 
 /** Marker words of what lies outside, anywhere in a text. */
-export function outsideMarkers(text: string, { graph, inside }: Omit<Judged, "evidence">): string[] {
+function outsideMarkers(text: string, { graph, inside }: Omit<Judged, "evidence">): string[] {
   return [...new Set(text.match(markerPattern))].filter((marker) => !inside.maySee(graph.owners.get(marker)!));
 }
 

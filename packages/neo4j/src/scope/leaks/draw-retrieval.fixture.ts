@@ -15,7 +15,7 @@ export interface DrawnRetrieval {
 }
 
 /** Queries of an application that reach for everything; the last keeps to the documents of the scope. */
-export function expansions(graph: SampleGraph): Readonly<Record<string, string>> {
+function expansions(graph: SampleGraph): Readonly<Record<string, string>> {
   const { labels, relationships } = graph.layout;
   const [chunk, document, entity, next] = [labels.chunk, labels.document, entityLabel(graph), relationships.nextChunk].map(identifier) as [
     Cypher,

@@ -20,9 +20,9 @@ const documentRow = z.object({ id, texts });
 const sectionRow = z.object({ id, documentId: id, startByte: offset, endByte: offset, texts });
 const chunkRow = z.object({ id, documentId: id, startByte: offset, endByte: offset, text: z.string() });
 
-export type StoredDocument = z.infer<typeof documentRow>;
+type StoredDocument = z.infer<typeof documentRow>;
 export type StoredSection = z.infer<typeof sectionRow>;
-export type StoredChunk = z.infer<typeof chunkRow>;
+type StoredChunk = z.infer<typeof chunkRow>;
 
 /** Sections nest six deep in Markdown; adopted graphs may go further. */
 const deepestSection = count(32);

@@ -14,7 +14,7 @@ const markdown = scope.matching({ mediaType: "text/markdown" });
 const evidence = await retriever.retrieve("Where do herons nest?", { scope: markdown, budget: { maxItems: 2 } });
 console.log(evidence.scope); // name, documents and chunks inside, how each route kept to it
 for (const passage of evidence.context) if (passage.label === "cypher") console.log(passage.ofChunkId, passage.text, passage.unverified);
+await store.close();
 // #endregion scope
 console.log(formatTrace(evidence));
 console.log(explainMiss(evidence, evidence.trace.candidates.at(-1)?.chunkId ?? "none").text);
-await store.close();

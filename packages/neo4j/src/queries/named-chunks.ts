@@ -4,13 +4,14 @@ import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import type { ScopeShape } from "./candidates-shape.js";
 import { isChunkInScope } from "./in-scope.js";
-import { idText } from "./retrievable-chunk.js";
+import { idText, isNamed } from "./retrievable-chunk.js";
+import { storedByte } from "./stored-byte.js";
 
 const chunkInside = z.object({
   documentId: z.string(),
   text: z.string(),
-  startByte: z.int().min(0).nullable().catch(null),
-  endByte: z.int().min(0).nullable().catch(null),
+  startByte: storedByte,
+  endByte: storedByte,
 });
 
 export interface NamedChunk {
@@ -30,7 +31,7 @@ export function namedChunks(layout: Layout, scope: ScopeShape): Query<NamedChunk
     access: "READ",
     text: cypher`UNWIND $chunkIds AS chunkId
 MATCH (chunk:${identifier(layout.labels.chunk)})
-WHERE ${id} IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND ${idText(id)} = chunkId
+WHERE ${isNamed(id, cypher`chunkId`)}
 WITH chunkId, chunk ORDER BY ${property(chunk.documentId)}, ${property(chunk.index)}
 RETURN chunkId, collect(CASE WHEN ${inside} THEN {
   documentId: ${idText(property(chunk.documentId))},

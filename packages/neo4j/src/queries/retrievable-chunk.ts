@@ -19,6 +19,11 @@ export function idText(value: Cypher): Cypher {
   return cypher`toStringOrNull(${value})`;
 }
 
+/** Whether a text names an id: in an adopted graph that may be a number, which an index finds only as what it is. */
+export function isNamed(id: Cypher, text: Cypher): Cypher {
+  return cypher`${id} IN [${text}, toIntegerOrNull(${text}), toFloatOrNull(${text})] AND ${idText(id)} = ${text}`;
+}
+
 /** An id, of which nothing is known where `careful`; else it is taken for a text, and the reader of the row refuses others. */
 export function readId(value: Cypher, { careful }: { readonly careful: boolean }): Cypher {
   return careful ? idText(value) : value;

@@ -3,9 +3,7 @@ import { count, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import { idText } from "./retrievable-chunk.js";
-
-/** Sections nest six deep in Markdown; adopted graphs may go further. */
-const deepestSection = count(32);
+import { sectionOf } from "./section-of.js";
 
 /** Larger numbers do not arrive as numbers, and are the place of nothing. */
 const lastByte = count(Number.MAX_SAFE_INTEGER);
@@ -31,7 +29,7 @@ export function sectionPlaces({ labels, relationships, properties }: Layout): Qu
     text: cypher`MATCH (section:${identifier(labels.section)})
 WHERE ${sectionId} IN $storedIds AND ${idText(sectionId)} IN $sectionIds
   AND ${start} IS :: INTEGER NOT NULL AND ${end} IS :: INTEGER NOT NULL AND 0 <= ${start} <= ${end} <= ${lastByte}
-MATCH (section)-[:${identifier(relationships.sectionOf)}*1..${deepestSection}]->(document:${identifier(labels.document)})
+MATCH (section)${sectionOf({ relationships })}(document:${identifier(labels.document)})
 WHERE ${documentId} <> ''
 RETURN DISTINCT ${documentId} AS documentId, ${start} AS startByte, ${end} AS endByte`,
     row: z.object({ documentId: z.string(), startByte: z.number(), endByte: z.number() }),

@@ -4,14 +4,12 @@ import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import type { ScopeShape } from "./candidates-shape.js";
 import { isChunkInScope } from "./in-scope.js";
-import { idText, isRetrievable, readId } from "./retrievable-chunk.js";
-
-/** Sections nest six deep in Markdown; adopted graphs may go further. */
-const deepestSection = count(32);
+import { idText, isNamed, isRetrievable, readId } from "./retrievable-chunk.js";
+import { sectionOf } from "./section-of.js";
+import { storedByte } from "./stored-byte.js";
 
 const text = z.string().catch("");
 const id = z.string().min(1);
-const byte = z.int().min(0).nullable().catch(null);
 
 const neighbourRow = z
   .tuple([
@@ -20,8 +18,8 @@ const neighbourRow = z
     id,
     id,
     z.string(),
-    byte,
-    byte,
+    storedByte,
+    storedByte,
   ])
   .transform(([distance, chunkId, documentId, words, startByte, endByte]) => ({
     distance,
@@ -81,7 +79,7 @@ export function readSurroundings(layout: Layout, shape: Omit<SurroundingsShape, 
     access: "READ",
     text: cypher`UNWIND $chunks AS wanted
 MATCH (chunk:${identifier(layout.labels.chunk)})
-WHERE ${id} IN [wanted.chunkId, toIntegerOrNull(wanted.chunkId), toFloatOrNull(wanted.chunkId)] AND ${idText(id)} = wanted.chunkId
+WHERE ${isNamed(id, cypher`wanted.chunkId`)}
   AND ${idText(cypher`chunk.${identifier(chunk.documentId)}`)} = wanted.documentId${chunkSeen(shape.scope, cypher`chunk`, layout)}
 RETURN ${surroundingsOf(layout, { ...shape, careful: true })} AS surroundings`,
     row: z.object({ surroundings: surroundingsRow }),
@@ -97,7 +95,7 @@ export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher
   const { labels, relationships, properties } = layout;
   const { chunk, document, section } = properties;
   const isOwn = sameId(cypher`source.${identifier(document.id)}`, cypher`chunk.${identifier(chunk.documentId)}`, shape);
-  const sectionOf = cypher`(section)-[:${identifier(relationships.sectionOf)}*1..${deepestSection}]->(source:${identifier(labels.document)})`;
+  const hangsOn = cypher`(section)${sectionOf(layout)}(source:${identifier(labels.document)})`;
   const isAround = scope === "ranges" ? cypher` AND ${surrounds(layout)}` : cypher``;
   const ifSeen = (condition: Cypher): Cypher => (scope === "everything" ? cypher`` : cypher` WHERE ${condition}`);
   return cypher`[
@@ -109,7 +107,7 @@ export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher
       source.${identifier(document.title)},
       source.${identifier(document.textSha256)}
     ]][0],
-    [(chunk)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)})${ifSeen(cypher`EXISTS { ${sectionOf} WHERE ${isOwn} }${isAround}`)} |
+    [(chunk)-[:${identifier(relationships.inSection)}]->(section:${identifier(labels.section)})${ifSeen(cypher`EXISTS { ${hangsOn} WHERE ${isOwn} }${isAround}`)} |
       [section.${identifier(section.id)}, coalesce(section.${identifier(section.path)}, section.${identifier(section.heading)})]],
     ${reach === 0 ? cypher`[]` : cypher`${neighbours(layout, shape, "before")}
       + ${neighbours(layout, shape, "after")}`}

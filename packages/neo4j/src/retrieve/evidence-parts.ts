@@ -3,6 +3,7 @@ import type { Layout } from "../layout/layout.js";
 import type { ResolvedScope } from "../scope/resolved-scope.js";
 import type { ServerInfo } from "../store/graph-store.js";
 import type { Candidate } from "./candidate.js";
+import type { CypherExpansion } from "./cypher-expansion.js";
 import type { Expansion } from "./expand-with-cypher.js";
 import type { SurroundingsByKey } from "./find-surroundings.js";
 import type { FoundCandidates } from "./found-candidates.js";
@@ -20,11 +21,13 @@ export interface EvidenceParts {
   readonly settings: SelectionSettings;
   readonly plan: RoutePlan;
   readonly found: FoundCandidates;
-  /** Those of the found ones that lie in the scope. */
+  /** As the selection took them. */
   readonly candidates: readonly Candidate[];
   readonly selection: Selection<Candidate>;
   /** Those of the selection that are items, best first. */
   readonly items: readonly SelectedCandidate<Candidate>[];
   readonly surroundings: SurroundingsByKey;
+  /** What was asked for, and what it brought. */
+  readonly cypherExpansion: CypherExpansion | null;
   readonly expansion: Expansion;
 }

@@ -26,14 +26,14 @@ export type FindSurroundings = (
 export function createSurroundingsFinder(store: GraphStore, layout: Layout): FindSurroundings {
   const queryOf = writeOnce((shape: Omit<SurroundingsShape, "careful">) => readSurroundings(layout, shape));
 
-  return async (items, known, { scope: whole, budget, signal }) => {
+  return async (items, known, { scope, budget, signal }) => {
     const found = new Map(known.filter((each) => each !== null).map((each) => [passageKey(each), each]));
     const missing = items.filter((item) => !found.has(passageKey(item)));
-    const scope = whole && narrowScope(whole, items.map(({ documentId }) => documentId));
     if (missing.length > 0) {
+      const narrow = scope && narrowScope(scope, missing.map(({ documentId }) => documentId));
       const chunks = missing.map(({ chunkId, documentId }) => ({ chunkId, documentId }));
-      const query = queryOf({ scope: scopeShape(scope), reach: budget.neighbourChunks });
-      const rows = await store.run(query, { chunks, ...scope?.parameters }, { signal });
+      const query = queryOf({ scope: scopeShape(narrow), reach: budget.neighbourChunks });
+      const rows = await store.run(query, { chunks, ...narrow?.parameters }, { signal });
       for (const { surroundings } of rows) found.set(passageKey(surroundings), surroundings);
     }
     return new Map(

@@ -8,6 +8,7 @@ export interface FoundCandidates {
   /** In the scope, or in the whole graph. */
   readonly documents: number;
   readonly chunks: number;
+  /** Held against the scope once more, here where they came from the server. */
   readonly candidates: readonly CandidateRow[];
   /** Of those that are likely to become items. */
   readonly surroundings: readonly (Surroundings | null)[];

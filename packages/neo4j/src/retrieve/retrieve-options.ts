@@ -2,6 +2,7 @@ import { type Budget, type BudgetOptions, budgetSchema, type Embedder, type Embe
 import { z } from "zod";
 import { neo4jError } from "../errors.js";
 import { type Layout, layouts } from "../layout/layout.js";
+import { objectOption } from "../object-option.js";
 import { scopeSchema } from "../scope/scope-schema.js";
 import type { Scope } from "../scope/scope-types.js";
 import type { GraphStore } from "../store/graph-store.js";
@@ -64,14 +65,11 @@ export interface RetrieveCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-const object = <Value>(what: string): z.ZodType<Value> =>
-  z.custom<Value>((value) => typeof value === "object" && value !== null, { error: `must be ${what}` });
-
 const retrieverSchema: z.ZodType<Omit<RetrieverSettings, "embedder"> & { embedder?: Embedder | undefined }> = z.strictObject({
-  store: object<GraphStore>("a store, as connect() makes it"),
-  layout: object<Layout>("a layout").default(layouts.graphspan),
-  embeddingSet: object<EmbeddingSet>("an embedding set, or null").nullable(),
-  embedder: object<Embedder>("an embedder").optional(),
+  store: objectOption<GraphStore>("a store, as connect() makes it"),
+  layout: objectOption<Layout>("a layout").default(layouts.graphspan),
+  embeddingSet: objectOption<EmbeddingSet>("an embedding set, or null").nullable(),
+  embedder: objectOption<Embedder>("an embedder").optional(),
   preset: presetSchema.default(hybrid()),
 });
 

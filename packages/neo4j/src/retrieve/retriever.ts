@@ -2,9 +2,10 @@ import { type Evidence, selectEvidence, type SelectionSettings } from "@graphspa
 import { scopeSize } from "../queries/scope-size.js";
 import { canFilterInIndex } from "../schema/vector-index-options.js";
 import { resolveScope } from "../scope/resolve-scope.js";
-import { onlyInScope, type ResolvedScope } from "../scope/resolved-scope.js";
+import type { ResolvedScope } from "../scope/resolved-scope.js";
 import { assembleEvidence } from "./assemble-evidence.js";
 import { toCandidate } from "./candidate.js";
+import type { CypherExpansion } from "./cypher-expansion.js";
 import { expandWithCypher, type Expansion } from "./expand-with-cypher.js";
 import { createCandidateFinder, type FindInput, isRouteFailure } from "./find-candidates.js";
 import { createSurroundingsFinder } from "./find-surroundings.js";
@@ -89,8 +90,11 @@ export function createRetriever(options: RetrieverOptions): Retriever {
     return size ?? { documents: 0, chunks: 0 };
   }
 
-  function expand(call: RetrieveCall, itemIds: readonly string[], { scope, budget, signal }: FindInput): Promise<Expansion> | Expansion {
-    const expansion = call.cypherExpansion === undefined ? preset.cypherExpansion : call.cypherExpansion;
+  function expand(
+    expansion: CypherExpansion | null,
+    itemIds: readonly string[],
+    { scope, budget, signal }: FindInput,
+  ): Promise<Expansion> | Expansion {
     if (expansion === null || itemIds.length === 0) return noExpansion;
     return expandWithCypher({ store, layout, expansion, itemIds, scope, maxUtf8Bytes: budget.maxUtf8Bytes, signal });
   }
@@ -105,7 +109,7 @@ export function createRetriever(options: RetrieverOptions): Retriever {
       const { plan, found } = await find(call, input);
       if (scope === null) indexes.resize(found);
       const settings: SelectionSettings = { preset: preset.name, routes: preset.routes, fusion: preset.fusion, dedup: preset.dedup, budget };
-      const candidates = onlyInScope(found.candidates, scope).map((row) => toCandidate(row, preset));
+      const candidates = found.candidates.map((row) => toCandidate(row, preset));
       const selection = selectEvidence(candidates, settings);
       const items = selection.candidates.filter(({ itemRank }) => itemRank !== null);
       const surroundings = await findSurroundings(
@@ -113,8 +117,9 @@ export function createRetriever(options: RetrieverOptions): Retriever {
         found.surroundings,
         input,
       );
-      const expansion = await expand(call, items.map(({ candidate }) => candidate.chunkId), input);
-      const retrieved = { scope, settings, plan, found, candidates, selection, items, surroundings, expansion };
+      const { cypherExpansion = preset.cypherExpansion } = call;
+      const expansion = await expand(cypherExpansion, items.map(({ candidate }) => candidate.chunkId), input);
+      const retrieved = { scope, settings, plan, found, candidates, selection, items, surroundings, cypherExpansion, expansion };
       return assembleEvidence({ call, preset, layout, server: store.server, ...retrieved });
     },
 

@@ -3,9 +3,8 @@ import { readsScope } from "./cypher-expansion.js";
 import type { EvidenceParts } from "./evidence-parts.js";
 
 /** What the caller should know about its own query, and about its graph. */
-export function warningsOf({ call, preset, scope, candidates }: EvidenceParts): string[] {
-  const expansion = call.cypherExpansion === undefined ? preset.cypherExpansion : call.cypherExpansion;
-  const forgets = scope !== null && expansion !== null && !readsScope(expansion.cypher);
+export function warningsOf({ cypherExpansion, scope, candidates }: EvidenceParts): string[] {
+  const forgets = scope !== null && cypherExpansion !== null && !readsScope(cypherExpansion.cypher);
   return [
     ...(forgets ? ["The Cypher expansion never reads $scopeDocumentIds, so nothing in it keeps to the scope."] : []),
     ...sharedIds(candidates).map((id) => `The id ${JSON.stringify(id)} names chunks of several documents.`),

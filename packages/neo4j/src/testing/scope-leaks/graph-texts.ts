@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { count, type Cypher, cypher, identifier } from "../../cypher/cypher.js";
+import { type Cypher, cypher, identifier } from "../../cypher/cypher.js";
 import type { Layout } from "../../layout/layout.js";
 import { idText } from "../../queries/retrievable-chunk.js";
+import { sectionOf } from "../../queries/section-of.js";
 import type { CallOptions, GraphStore } from "../../store/graph-store.js";
 import type { Query } from "../../store/query.js";
 
@@ -23,9 +24,6 @@ const chunkRow = z.object({ id, documentId: id, startByte: offset, endByte: offs
 type StoredDocument = z.infer<typeof documentRow>;
 export type StoredSection = z.infer<typeof sectionRow>;
 type StoredChunk = z.infer<typeof chunkRow>;
-
-/** Sections nest six deep in Markdown; adopted graphs may go further. */
-const deepestSection = count(32);
 
 /** Texts of `node`, and lists of texts, but for its id. */
 const ownTexts = cypher`[key IN keys(node) WHERE key <> $idProperty
@@ -57,9 +55,7 @@ function sectionTexts({ labels, relationships, properties: { document, section }
   return {
     name: "leaks.sections",
     access: "READ",
-    text: cypher`MATCH (node:${identifier(labels.section)})-[:${identifier(
-      relationships.sectionOf,
-    )}*1..${deepestSection}]->(document:${identifier(labels.document)})
+    text: cypher`MATCH (node:${identifier(labels.section)})${sectionOf({ relationships })}(document:${identifier(labels.document)})
 WHERE ${sectionId} <> '' AND ${documentId} <> ''
 RETURN DISTINCT ${sectionId} AS id, ${documentId} AS documentId, node.${identifier(section.startByte)} AS startByte,
   node.${identifier(section.endByte)} AS endByte, ${ownTexts} AS texts ORDER BY documentId, id`,

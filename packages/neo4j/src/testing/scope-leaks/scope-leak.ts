@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Layout, layouts } from "../../layout/layout.js";
+import { objectOption } from "../../object-option.js";
 import type { Retriever } from "../../retrieve/retriever.js";
 import { scopeSchema } from "../../scope/scope-schema.js";
 import type { Scope } from "../../scope/scope-types.js";
@@ -47,13 +48,10 @@ interface ResolvedOptions extends FindScopeLeaksOptions {
   readonly canaries: readonly ScopeCanary[];
 }
 
-const object = <Value>(what: string): z.ZodType<Value> =>
-  z.custom<Value>((value) => typeof value === "object" && value !== null, { error: `must be ${what}` });
-
 export const findScopeLeaksSchema: z.ZodType<ResolvedOptions> = z.strictObject({
-  store: object<GraphStore>("a store, as connect() makes it"),
-  layout: object<Layout>("a layout").default(layouts.graphspan),
-  retriever: object<Pick<Retriever, "retrieve">>("a retriever"),
+  store: objectOption<GraphStore>("a store, as connect() makes it"),
+  layout: objectOption<Layout>("a layout").default(layouts.graphspan),
+  retriever: objectOption<Pick<Retriever, "retrieve">>("a retriever"),
   questions: z.array(z.string()).min(1, { error: "holds no question" }).readonly(),
   scopes: z.record(z.string(), scopeSchema).refine((scopes) => Object.keys(scopes).length > 0, { error: "holds no scope" }),
   canaries: z

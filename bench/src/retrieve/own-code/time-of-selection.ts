@@ -14,7 +14,7 @@ function millisecondsFor(candidatesPerRoute: number, signal: AbortSignal): Promi
   const budget = { candidatesPerRoute, maxItems: 128, maxUtf8Bytes: 65_536, neighbourChunks: 1 };
   const settings: SelectionSettings = { preset: "hybrid", routes: ["vector", "fullText"], fusion: "rrf", dedup: false, budget };
   const candidates = candidatesOf(candidatesPerRoute);
-  return processorTime({ call: () => selectEvidence(candidates, settings), warmUp: 200, blocks: 11, callsPerBlock: 20, signal });
+  return processorTime({ call: () => selectEvidence(candidates, settings), warmUp: 1_000, blocks: 11, callsPerBlock: 20, signal });
 }
 
 /** Two routes that found nothing in common, in no order. */

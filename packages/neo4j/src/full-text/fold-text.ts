@@ -1,5 +1,5 @@
 import { isUnspaced, letterPairs } from "./unspaced-scripts.js";
-import { wordParts, wordPattern } from "./word.js";
+import { plainWord, wordParts, wordPattern } from "./word.js";
 
 /**
  * Ligatures and Arabic, Armenian and Hebrew presentation forms, which stand for letters drawn together; Latin letters and digits as wide as
@@ -13,6 +13,8 @@ const hyphenAtLineEnd = /\u00AD[ \t]*(?:\r\n|[\n\r\u2028\u2029])[ \t]*/g;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 /** Armenian writes the marks of stress, exclamation and question above a letter inside the word. */
 const armenianTone = /(?<=\p{sc=Armn})[\u055B\u055C\u055E]/gu;
+/** Nothing of the above is in such a text. */
+const onlyAscii = /^\p{ASCII}*$/u;
 /** Also the geresh of Hebrew. The lookbehind comes second: tried at each place of a long run of marks, it would take quadratic time. */
 const curlyApostrophe = /[\u2019\u05F3](?<=\p{L}\p{M}*.)(?=\p{L})/gu;
 
@@ -36,7 +38,11 @@ export const searchWords = (text: string): string[] => wordsOf(text).flatMap(sea
 export const storedWords = (text: string): string[] => wordsOf(text).flatMap((word) => [word, ...wordParts(word)]);
 
 function wordsOf(text: string): readonly string[] {
-  const resolved = text
+  return (onlyAscii.test(text) ? text : resolveForms(text)).match(wordPattern) ?? [];
+}
+
+function resolveForms(text: string): string {
+  return text
     .replace(presentationForms, (character) => character.normalize("NFKC"))
     .replace(symbolForms, (character) => {
       const plain = character.normalize("NFKC");
@@ -47,10 +53,10 @@ function wordsOf(text: string): readonly string[] {
     .replace(armenianTone, "")
     .normalize("NFC")
     .replace(curlyApostrophe, "'");
-  return resolved.match(wordPattern) ?? [];
 }
 
 function searchForms(word: string): readonly string[] {
+  if (plainWord.test(word)) return [word];
   const parts = wordParts(word);
   if (!isUnspaced(word)) return [word, ...parts];
   return (parts.length === 0 ? [word] : parts).flatMap(letterPairs);

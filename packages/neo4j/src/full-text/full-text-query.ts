@@ -1,6 +1,7 @@
 import { adjacentLetters } from "./adjacent-letters.js";
 import { searchWords, storedWords } from "./fold-text.js";
 import { luceneLiteral } from "./lucene-text.js";
+import { plainWord } from "./word.js";
 
 /** A property of the full-text index, and how much a hit in it counts. */
 export interface SearchField {
@@ -36,7 +37,8 @@ const wordBreaks = /[^\p{L}\p{N}\p{M}]+/u;
  */
 export function fullTextQuery(question: string, fields: readonly SearchField[]): FullTextQuery {
   const limit = Math.floor(maxClauses / fields.length);
-  const asked = fields.map((field) => ({ field, words: withinClauses(wordsFor(field, question), limit) }));
+  const wordsOf = { folded: wordsOnce(() => searchWords(question), limit), stored: wordsOnce(() => storedWords(question), limit) };
+  const asked = fields.map((field) => ({ field, words: wordsOf[field.isFolded ? "folded" : "stored"]() }));
   if (asked.every(({ words }) => words.length === 0)) return { text: null, reason: "the question holds no letter or digit" };
   return {
     text: asked.map(({ field, words }) => searchIn(field, words)).join(" "),
@@ -44,18 +46,35 @@ export function fullTextQuery(question: string, fields: readonly SearchField[]):
   };
 }
 
-function wordsFor({ isFolded }: SearchField, question: string): string[] {
-  return distinctWords((isFolded ? searchWords(question) : storedWords(question)).flatMap(inPieces));
+/** A word of the question, looked at once for all fields. */
+interface AskedWord {
+  readonly literal: string;
+  /** See {@link adjacentLetters}. */
+  readonly pairs: readonly string[];
+  /** Clauses that an analyzer makes of the word and its pairs at most. */
+  readonly clauses: number;
 }
 
-function searchIn({ property, boost }: SearchField, words: readonly string[]): string {
+function wordsOnce(read: () => readonly string[], limit: number): () => readonly AskedWord[] {
+  let words: readonly AskedWord[] | undefined;
+  return () => (words ??= withinClauses(distinctWords(read().flatMap(inPieces)).map(toAsked), limit));
+}
+
+function toAsked(word: string): AskedWord {
+  if (plainWord.test(word)) return { literal: luceneLiteral(word), pairs: [], clauses: 1 };
+  const pairs = adjacentLetters(word);
+  const clauses = word.split(wordBreaks).length + (word.match(tokenPerCharacter)?.length ?? 0) + pairs.length;
+  return { literal: luceneLiteral(word), pairs, clauses };
+}
+
+function searchIn({ property, boost }: SearchField, words: readonly AskedWord[]): string {
   const weight = boost === 1 ? "" : `^${boost}`;
-  const pairs = [...new Set(words.flatMap(adjacentLetters))].map((pair) => `"${pair}"`);
-  return `${luceneLiteral(property)}:(${[...words.map(luceneLiteral), ...pairs].join(" ")})${weight}`;
+  const pairs = [...new Set(words.flatMap((each) => each.pairs))].map((pair) => `"${pair}"`);
+  return `${luceneLiteral(property)}:(${[...words.map(({ literal }) => literal), ...pairs].join(" ")})${weight}`;
 }
 
 function inPieces(word: string): readonly string[] {
-  return adjacentLetters(word).length === 0 ? [word] : (word.match(pieces) ?? []);
+  return plainWord.test(word) || adjacentLetters(word).length === 0 ? [word] : (word.match(pieces) ?? []);
 }
 
 function distinctWords(found: readonly string[]): string[] {
@@ -69,25 +88,20 @@ function distinctWords(found: readonly string[]): string[] {
 }
 
 /** Takes words in turn from the beginning and the end: where pages were pasted, the question itself is at one of them. */
-function withinClauses(words: readonly string[], limit: number): string[] {
-  if (totalClauses(words) <= limit) return [...words];
-  const costs = words.map(clauses);
+function withinClauses(words: readonly AskedWord[], limit: number): readonly AskedWord[] {
+  if (totalClauses(words) <= limit) return words;
   const taken = new Set<number>();
   let left = limit;
   for (let turn = 0; turn < words.length && left > 0; turn += 1) {
     const index = turn % 2 === 0 ? turn / 2 : words.length - (turn + 1) / 2;
-    if (costs[index]! > left) break;
-    left -= costs[index]!;
+    const { clauses } = words[index]!;
+    if (clauses > left) break;
+    left -= clauses;
     taken.add(index);
   }
   return words.filter((_, index) => taken.has(index));
 }
 
-function totalClauses(words: readonly string[]): number {
-  return words.reduce((sum, word) => sum + clauses(word), 0);
-}
-
-/** Clauses that an analyzer makes of a word and its pairs at most. */
-function clauses(word: string): number {
-  return word.split(wordBreaks).length + (word.match(tokenPerCharacter)?.length ?? 0) + adjacentLetters(word).length;
+function totalClauses(words: readonly AskedWord[]): number {
+  return words.reduce((sum, { clauses }) => sum + clauses, 0);
 }

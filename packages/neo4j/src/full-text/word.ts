@@ -14,11 +14,15 @@ const symbol = String.raw`\p{RI}{2}|[\p{No}\p{Extended_Pictographic}]`;
 /** Finds words in a text, in time linear in its length. */
 export const wordPattern = new RegExp(`${joined}|${symbol}`, "gu");
 
+/** Letters and digits of ASCII: what most words are, and no rule for other characters has to be tried on them. */
+export const plainWord = /^[A-Za-z0-9]+$/;
+
 const joiners = /[_.:'·,;]+/;
 const oneLetter = /^\p{L}\p{M}*$/u;
 
 /** The parts of a joined word; none for a plain word. A part of one letter, as in `can't`, says nothing and is left out. */
 export function wordParts(word: string): readonly string[] {
+  if (plainWord.test(word)) return [];
   const parts = word.split(joiners).filter((part) => part !== "");
   return parts[0] === word ? [] : parts.filter((part) => !oneLetter.test(part));
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
-import { readId } from "./retrievable-chunk.js";
+import { isStoredId, readId } from "./retrievable-chunk.js";
+import { natural } from "./stored-byte.js";
 
 /** A chunk that a route found. */
 export interface CandidateRow {
@@ -22,7 +23,7 @@ export interface CandidateRow {
 function readCandidate(item: unknown): CandidateRow | null {
   if (!Array.isArray(item)) return null;
   const [chunkId, documentId, chunkIndex, text, startByte, endByte, hits] = item as unknown[];
-  if (!isId(chunkId) || !isId(documentId) || typeof text !== "string") return null;
+  if (!isStoredId(chunkId) || !isStoredId(documentId) || typeof text !== "string") return null;
   return {
     chunkId,
     documentId,
@@ -35,15 +36,6 @@ function readCandidate(item: unknown): CandidateRow | null {
 }
 
 export const candidateRow: z.ZodType<CandidateRow | null> = z.unknown().transform(readCandidate);
-
-function isId(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
-}
-
-/** Adopted graphs may hold anything in a property; what does not fit counts as unknown. */
-function natural(value: unknown): number | null {
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
-}
 
 /**
  * A list of what `candidate`, which has `chunk` and `hits`, is told by. A list, since a map would repeat every name in every one of some

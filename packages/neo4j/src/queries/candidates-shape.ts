@@ -4,7 +4,7 @@ import type { VectorMeasure } from "./vector-score.js";
 export interface CandidatesShape {
   readonly vector: VectorSearch | null;
   readonly fullText: boolean;
-  /** Which part of the graph is searched: all of it, whole documents, or documents of which some are in it only in part. */
+  /** Which part of the graph is searched. */
   readonly scope: ScopeShape;
   /** Neighbours on each side, for the likely winners. */
   readonly reach: number;
@@ -15,7 +15,14 @@ export interface CandidatesShape {
   readonly careful: boolean;
 }
 
-export type ScopeShape = "everything" | "documents" | "ranges";
+/** All of the graph, or some documents. */
+export type ScopeShape = "everything" | DocumentsShape;
+
+/**
+ * Whole documents with ids that can only be texts; with an id that may be stored as a number; or documents of which some are in the scope only
+ * in part.
+ */
+export type DocumentsShape = "documents" | "numberedDocuments" | "ranges";
 
 /** How vectors are searched: by the older procedure, by a SEARCH that is filtered in the index, or by comparing every one. */
 export type VectorSearch =

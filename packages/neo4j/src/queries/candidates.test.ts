@@ -24,6 +24,10 @@ describe("the query of the candidates", () => {
         CALL db.index.vector.queryNodes($vectorIndex, $indexCandidates, $vector) YIELD node AS chunk, score
         WITH chunk, score AS score WHERE chunk:\`Chunk\`
         WITH chunk, score
+          ORDER BY score DESC
+          WITH collect({chunk: chunk, score: score}) AS hits
+          UNWIND [hit IN hits WHERE hit.score >= coalesce(hits[$rowsPerRoute - 1].score, hits[-1].score)] AS hit
+          WITH hit.chunk AS chunk, hit.score AS score
           ORDER BY score DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\` LIMIT $rowsPerRoute
           RETURN collect({chunk: chunk, score: score}) AS byVector
       }
@@ -31,6 +35,10 @@ describe("the query of the candidates", () => {
         CALL db.index.fulltext.queryNodes($fullTextIndex, $fullTextQuery, {limit: $fullTextRows}) YIELD node AS chunk, score
         WITH chunk, score AS score WHERE chunk:\`Chunk\`
         WITH chunk, score
+          ORDER BY score DESC
+          WITH collect({chunk: chunk, score: score}) AS hits
+          UNWIND [hit IN hits WHERE hit.score >= coalesce(hits[$rowsPerRoute - 1].score, hits[-1].score)] AS hit
+          WITH hit.chunk AS chunk, hit.score AS score
           ORDER BY score DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\` LIMIT $rowsPerRoute
           RETURN collect({chunk: chunk, score: score}) AS byFullText
       }
@@ -105,6 +113,10 @@ describe("the query of the candidates", () => {
         WITH chunk, score WHERE chunk.\`i\`\`d\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`i\`\`d\`) <> ''
             AND chunk.\`document id\` IS :: STRING | INTEGER | FLOAT AND toStringOrNull(chunk.\`document id\`) <> ''
             AND chunk.\`te\\u005cu0060xt\` IS :: STRING NOT NULL
+          ORDER BY score DESC
+          WITH collect({chunk: chunk, score: score}) AS hits
+          UNWIND [hit IN hits WHERE hit.score >= coalesce(hits[$rowsPerRoute - 1].score, hits[-1].score)] AS hit
+          WITH hit.chunk AS chunk, hit.score AS score
           ORDER BY score DESC, chunk.\`document id\`, chunk.\`index\`, chunk.\`i\`\`d\` LIMIT $rowsPerRoute
           RETURN collect({chunk: chunk, score: score}) AS byVector
       }
@@ -150,36 +162,44 @@ describe("the query of the candidates", () => {
     const shape = { ...everything, vector: { method: "search", index: "vec`tors", rescore: null }, scope: "documents", reach: 0 } as const;
     expect(candidates(layouts.graphspan, shape).text).toMatchInlineSnapshot(`
       "CYPHER 25 CALL () {
-        MATCH (document:\`Document\`) WHERE document.\`id\` IN $scopeStoredIds AND toStringOrNull(document.\`id\`) IN $scopeDocumentIds
+        MATCH (document:\`Document\`) WHERE document.\`id\` IN $scopeStoredIds
         RETURN count(document) AS documents
       }
       CALL () {
-        MATCH (chunk:\`Chunk\`) WHERE chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
+        MATCH (chunk:\`Chunk\`) WHERE chunk.\`documentId\` IN $scopeStoredIds
         RETURN count(chunk) AS chunks
       }
       CALL () {
         MATCH (chunk:\`Chunk\`)
           SEARCH chunk IN (VECTOR INDEX \`vec\`\`tors\` FOR $vector WHERE chunk.\`documentId\` IN $scopeStoredIds LIMIT $indexCandidates)
           SCORE AS score
-        RETURN count(chunk) AS vectorSeen, collect(CASE WHEN chunk:\`Chunk\` AND chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
+        RETURN count(chunk) AS vectorSeen, collect(CASE WHEN chunk:\`Chunk\` AND chunk.\`documentId\` IN $scopeStoredIds
           THEN {chunk: chunk, score: score} END) AS vectorInside
       }
       CALL (vectorInside) {
         UNWIND vectorInside AS hit
         WITH hit.chunk AS chunk, hit.score AS score
         WITH chunk, score
+          ORDER BY score DESC
+          WITH collect({chunk: chunk, score: score}) AS hits
+          UNWIND [hit IN hits WHERE hit.score >= coalesce(hits[$rowsPerRoute - 1].score, hits[-1].score)] AS hit
+          WITH hit.chunk AS chunk, hit.score AS score
           ORDER BY score DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\` LIMIT $rowsPerRoute
           RETURN collect({chunk: chunk, score: score}) AS byVector
       }
       CALL () {
         CALL db.index.fulltext.queryNodes($fullTextIndex, $fullTextQuery, {limit: $fullTextRows}) YIELD node AS chunk, score
-        RETURN count(chunk) AS fullTextSeen, collect(CASE WHEN chunk:\`Chunk\` AND score > 0 AND chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
+        RETURN count(chunk) AS fullTextSeen, collect(CASE WHEN chunk:\`Chunk\` AND score > 0 AND chunk.\`documentId\` IN $scopeStoredIds
           THEN {chunk: chunk, score: score} END) AS fullTextInside
       }
       CALL (fullTextInside) {
         UNWIND fullTextInside AS hit
         WITH hit.chunk AS chunk, hit.score AS score
         WITH chunk, score
+          ORDER BY score DESC
+          WITH collect({chunk: chunk, score: score}) AS hits
+          UNWIND [hit IN hits WHERE hit.score >= coalesce(hits[$rowsPerRoute - 1].score, hits[-1].score)] AS hit
+          WITH hit.chunk AS chunk, hit.score AS score
           ORDER BY score DESC, chunk.\`documentId\`, chunk.\`index\`, chunk.\`id\` LIMIT $rowsPerRoute
           RETURN collect({chunk: chunk, score: score}) AS byFullText
       }

@@ -9,7 +9,7 @@ import { fullTextHits } from "./full-text-hits.js";
 import { countGraph } from "./graph-size.js";
 import { inTotalOrder } from "./ranked-chunks.js";
 import { countInScope } from "./scope-size.js";
-import { surroundingsOf, type Surroundings, surroundingsRows } from "./surroundings.js";
+import { surroundingsOf, type Surroundings, surroundingsRow } from "./surroundings.js";
 import { vectorHits } from "./vector-hits.js";
 
 /** What a hit at place 0 is divided by. */
@@ -37,13 +37,13 @@ export interface CandidatesAnswer {
  */
 export function candidates(layout: Layout, shape: CandidatesShape): Query<CandidatesAnswer> {
   const { vector, fullText, scope } = shape;
+  const scoped = scope !== "everything";
   const lists = [...(vector ? [cypher`byVector`] : []), ...(fullText ? [cypher`byFullText`] : [])];
   const shares = [...(vector ? [sharesOf("vector")] : []), ...(fullText ? [sharesOf("fullText")] : [])];
-  const scoped = scope !== "everything";
   return {
     name: `candidates.by${vector ? "Vector" : ""}${vector && fullText ? "And" : ""}${fullText ? "FullText" : ""}`,
     access: "READ",
-    text: cypher`${vector?.method === "search" ? cypher`CYPHER 25 ` : cypher``}${scoped ? countInScope(layout, { ranged: scope === "ranges" }) : countGraph(layout)}
+    text: cypher`${vector?.method === "search" ? cypher`CYPHER 25 ` : cypher``}${scope === "everything" ? countGraph(layout) : countInScope(layout, scope)}
 ${joinCypher([...(vector ? [vectorHits(layout, vector, shape)] : []), ...(fullText ? [fullTextHits(layout, shape)] : [])], "\n")}
 CALL (${joinCypher(lists, ", ")}) {
   UNWIND ${joinCypher(shares, "\n    + ")} AS entry
@@ -66,7 +66,7 @@ RETURN documents, chunks, ${seen(scoped && vector !== null && vector.method !== 
       vectorSeen: z.number(),
       fullTextSeen: z.number(),
       candidates: z.array(candidateRow),
-      surroundings: surroundingsRows,
+      surroundings: z.array(surroundingsRow),
     }),
   };
 }

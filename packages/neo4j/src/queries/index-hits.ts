@@ -43,7 +43,7 @@ export function indexHits({ layout, hits, score, condition, names, shape: { scop
 }`;
   return cypher`CALL () {
   ${hits}
-  RETURN count(chunk) AS ${names.seen}, collect(CASE WHEN ${kept} AND ${isChunkInScope(cypher`chunk`, layout, { ranged: scope === "ranges" })}
+  RETURN count(chunk) AS ${names.seen}, collect(CASE WHEN ${kept} AND ${isChunkInScope(cypher`chunk`, layout, scope)}
     THEN {chunk: chunk, score: ${score}} END) AS ${names.inside}
 }
 CALL (${names.inside}) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
-import type { ScopeShape } from "./candidates-shape.js";
+import type { DocumentsShape } from "./candidates-shape.js";
 import { isChunkInScope } from "./in-scope.js";
 import { idText, isNamed } from "./retrievable-chunk.js";
 import { storedByte } from "./stored-byte.js";
@@ -21,11 +21,11 @@ export interface NamedChunk {
 }
 
 /** Which of `$chunkIds` are chunks of the graph, and what of them lies in the scope. Parameters: those of a resolved scope besides. */
-export function namedChunks(layout: Layout, scope: ScopeShape): Query<NamedChunk> {
+export function namedChunks(layout: Layout, scope: DocumentsShape): Query<NamedChunk> {
   const { chunk } = layout.properties;
   const property = (name: string): Cypher => cypher`chunk.${identifier(name)}`;
   const id = property(chunk.id);
-  const inside = isChunkInScope(cypher`chunk`, layout, { ranged: scope === "ranges" });
+  const inside = isChunkInScope(cypher`chunk`, layout, scope);
   return {
     name: "chunks.named",
     access: "READ",

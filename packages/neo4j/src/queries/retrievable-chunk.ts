@@ -29,6 +29,11 @@ export function readId(value: Cypher, { careful }: { readonly careful: boolean }
   return careful ? idText(value) : value;
 }
 
+/** Whether a value of a row is an id as evidence holds it. */
+export function isStoredId(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
 function isId(value: Cypher): Cypher {
   return cypher`${value} IS :: STRING | INTEGER | FLOAT AND ${idText(value)} <> ''`;
 }

@@ -78,7 +78,7 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
     const chunks = ["d-1", "d-0"].map((chunkId) => ({ chunkId, documentId: "d" }));
     const rows = await graph.store.run(readSurroundings(graph.layout, { scope: "everything", reach: 2 }), { chunks });
     const read = rows.flatMap(({ surroundings }) =>
-      surroundings.neighbours.map((row) => `${surroundings.chunkId} ${row!.distance} ${row!.text}`),
+      surroundings!.neighbours.map((row) => `${surroundings!.chunkId} ${row!.distance} ${row!.text}`),
     );
     expect(read.sort()).toEqual([
       "d-0 1 two",

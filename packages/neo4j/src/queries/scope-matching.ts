@@ -31,7 +31,7 @@ export function documentsMatching(layout: Layout, { among }: { readonly among: b
     name: among ? "scope.matchingAmong" : "scope.matching",
     access: "READ",
     text: cypher`MATCH (document:${identifier(labels.document)})
-WHERE ${among ? isInScope(id) : cypher`${idText(id)} <> ''`}
+WHERE ${among ? isInScope(id, "numberedDocuments") : cypher`${idText(id)} <> ''`}
 WITH document, coalesce(all(condition IN $conditions WHERE ${holds(cypher`document[condition.property]`, cypher`condition.values`)})
   AND all(prefix IN $sourceUriPrefixes WHERE document.${identifier(properties.document.uri)} STARTS WITH prefix), false) AS holds
 ${publishedInstant(layout, cypher`(holds AND $isDated)`)}

@@ -18,9 +18,10 @@ const hostile = renamed(layouts.graphspan, {
 });
 
 describe("the text of a scope's query", () => {
-  it("a chunk in a scope, without and with ranges", () => {
-    expect(isChunkInScope(cypher`chunk`, layouts.graphspan, { ranged: false })).toMatchInlineSnapshot(`"chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds"`);
-    expect(isChunkInScope(cypher`chunk`, hostile, { ranged: true })).toMatchInlineSnapshot(`
+  it("a chunk in a scope of texts, of numbers, and with ranges", () => {
+    expect(isChunkInScope(cypher`chunk`, layouts.graphspan, "documents")).toMatchInlineSnapshot(`"chunk.\`documentId\` IN $scopeStoredIds"`);
+    expect(isChunkInScope(cypher`chunk`, layouts.graphspan, "numberedDocuments")).toMatchInlineSnapshot(`"chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds"`);
+    expect(isChunkInScope(cypher`chunk`, hostile, "ranges")).toMatchInlineSnapshot(`
       "chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds
             AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (chunk.\`start\`\`\` <= chunk.\`end\`\`\` AND any(range IN $scopeRanges[toStringOrNull(chunk.\`document id\`)] WHERE range[0] <= chunk.\`start\`\`\` AND chunk.\`end\`\`\` <= range[1])))"
     `);
@@ -45,13 +46,13 @@ describe("the text of a scope's query", () => {
   });
 
   it("size of a scope, without and with ranges", () => {
-    expect([false, true].map((ranged) => scopeSize(layouts.graphspan, { ranged }).text).join("\n\n")).toMatchInlineSnapshot(`
+    expect((["documents", "ranges"] as const).map((scope) => scopeSize(layouts.graphspan, scope).text).join("\n\n")).toMatchInlineSnapshot(`
       "CALL () {
-        MATCH (document:\`Document\`) WHERE document.\`id\` IN $scopeStoredIds AND toStringOrNull(document.\`id\`) IN $scopeDocumentIds
+        MATCH (document:\`Document\`) WHERE document.\`id\` IN $scopeStoredIds
         RETURN count(document) AS documents
       }
       CALL () {
-        MATCH (chunk:\`Chunk\`) WHERE chunk.\`documentId\` IN $scopeStoredIds AND toStringOrNull(chunk.\`documentId\`) IN $scopeDocumentIds
+        MATCH (chunk:\`Chunk\`) WHERE chunk.\`documentId\` IN $scopeStoredIds
         RETURN count(chunk) AS chunks
       }
       RETURN documents, chunks

@@ -103,7 +103,7 @@ it("the query of named chunks", () => {
     MATCH (chunk:\`Chunk\`\`) DETACH DELETE n //\`)
     WHERE chunk.\`i\`\`d\` IN [chunkId, toIntegerOrNull(chunkId), toFloatOrNull(chunkId)] AND toStringOrNull(chunk.\`i\`\`d\`) = chunkId
     WITH chunkId, chunk ORDER BY chunk.\`document id\`, chunk.\`index\`
-    RETURN chunkId, collect(CASE WHEN chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds THEN {
+    RETURN chunkId, collect(CASE WHEN chunk.\`document id\` IN $scopeStoredIds THEN {
       documentId: toStringOrNull(chunk.\`document id\`),
       text: chunk.\`te\\u005cu0060xt\`,
       startByte: chunk.\`startByte\`,

@@ -4,60 +4,74 @@ import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
 import type { ScopeShape } from "./candidates-shape.js";
 import { isChunkInScope } from "./in-scope.js";
-import { idText, isNamed, isRetrievable, readId } from "./retrievable-chunk.js";
+import { idText, isNamed, isRetrievable, isStoredId, readId } from "./retrievable-chunk.js";
 import { sectionOf } from "./section-of.js";
-import { storedByte } from "./stored-byte.js";
-
-const text = z.string().catch("");
-const id = z.string().min(1);
-
-const neighbourRow = z
-  .tuple([
-    /** -1 is the chunk before, 1 the one after. */
-    z.int(),
-    id,
-    id,
-    z.string(),
-    storedByte,
-    storedByte,
-  ])
-  .transform(([distance, chunkId, documentId, words, startByte, endByte]) => ({
-    distance,
-    chunkId,
-    documentId,
-    text: words,
-    startByte,
-    endByte,
-  }));
-
-const sourceRow = z
-  .tuple([text, text, text, z.string().nullable().catch(null)])
-  .transform(([uri, path, title, textSha256]) => ({ uri, path, title, textSha256 }));
-
-/** Id of a section, and its path, or its heading where it has no path. */
-const sectionRow = z
-  .tuple([
-    z.union([id, z.number().transform(String)]).nullable().catch(null),
-    z.union([z.array(z.string()), z.string().transform((heading) => [heading])]).catch([]),
-  ])
-  .transform(([sectionId, path]) => ({ sectionId, path }));
-
-/**
- * What stands around a chunk. Adopted graphs may hold anything in a property, so what does not fit counts as missing; a neighbour that cannot
- * be told is null.
- */
-const surroundingsRow = z
-  .tuple([id, id, sourceRow.nullable(), z.array(sectionRow), z.array(neighbourRow.nullable().catch(null))])
-  .transform(([chunkId, documentId, source, sections, neighbours]) => ({ chunkId, documentId, source, sections, neighbours }));
-
-/** Null for those of which it cannot be told whose they are. */
-export const surroundingsRows = z.array(surroundingsRow.nullable().catch(null));
+import { natural } from "./stored-byte.js";
 
 /** A chunk before or after another one. */
-export type NeighbourRow = z.output<typeof neighbourRow>;
+export interface NeighbourRow {
+  /** -1 is the chunk before, 1 the one after. */
+  readonly distance: number;
+  readonly chunkId: string;
+  readonly documentId: string;
+  readonly text: string;
+  /** Null where unknown. */
+  readonly startByte: number | null;
+  readonly endByte: number | null;
+}
 
 /** Source, sections and neighbours of a chunk. */
-export type Surroundings = z.output<typeof surroundingsRow>;
+export interface Surroundings {
+  readonly chunkId: string;
+  readonly documentId: string;
+  readonly source: { readonly uri: string; readonly path: string; readonly title: string; readonly textSha256: string | null } | null;
+  /** Id of each section, and its path, or its heading where it has no path. */
+  readonly sections: readonly { readonly sectionId: string | null; readonly path: readonly string[] }[];
+  /** Null for one that cannot be told. */
+  readonly neighbours: readonly (NeighbourRow | null)[];
+}
+
+/**
+ * Reads {@link surroundingsOf}. Adopted graphs may hold anything in a property, so what does not fit counts as missing. By hand, as the rows of
+ * candidates are.
+ */
+function readRow(row: unknown): Surroundings | null {
+  if (!Array.isArray(row)) return null;
+  const [chunkId, documentId, source, sections, neighbours] = row as unknown[];
+  if (!isStoredId(chunkId) || !isStoredId(documentId)) return null;
+  return { chunkId, documentId, source: readSource(source), sections: listOf(sections).map(readSection), neighbours: listOf(neighbours).map(readNeighbour) };
+}
+
+function readSource(row: unknown): Surroundings["source"] {
+  if (!Array.isArray(row)) return null;
+  const [uri, path, title, textSha256] = row as unknown[];
+  return { uri: textOr(uri, ""), path: textOr(path, ""), title: textOr(title, ""), textSha256: textOr(textSha256, null) };
+}
+
+function readSection(row: unknown): Surroundings["sections"][number] {
+  const [id, path] = listOf(row);
+  const sectionId = isStoredId(id) ? id : typeof id === "number" ? String(id) : null;
+  if (typeof path === "string") return { sectionId, path: [path] };
+  const headings = listOf(path);
+  return { sectionId, path: headings.every((heading) => typeof heading === "string") ? headings : [] };
+}
+
+function readNeighbour(row: unknown): NeighbourRow | null {
+  const [distance, chunkId, documentId, text, startByte, endByte] = listOf(row);
+  if (!Number.isSafeInteger(distance) || !isStoredId(chunkId) || !isStoredId(documentId) || typeof text !== "string") return null;
+  return { distance: distance as number, chunkId, documentId, text, startByte: natural(startByte), endByte: natural(endByte) };
+}
+
+function textOr<Other>(value: unknown, other: Other): string | Other {
+  return typeof value === "string" ? value : other;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Null for a chunk of which it cannot be told whose it is. */
+export const surroundingsRow: z.ZodType<Surroundings | null> = z.unknown().transform(readRow);
 
 export interface SurroundingsShape {
   readonly scope: ScopeShape;
@@ -71,7 +85,7 @@ export interface SurroundingsShape {
  * Source, sections and neighbours of chunks, named by `$chunks`, a list of `{chunkId, documentId}`. Ids are given as texts; in an adopted graph
  * they may be numbers, which an index finds only as what they are.
  */
-export function readSurroundings(layout: Layout, shape: Omit<SurroundingsShape, "careful">): Query<{ readonly surroundings: Surroundings }> {
+export function readSurroundings(layout: Layout, shape: Omit<SurroundingsShape, "careful">): Query<{ readonly surroundings: Surroundings | null }> {
   const { chunk } = layout.properties;
   const id = cypher`chunk.${identifier(chunk.id)}`;
   return {
@@ -127,7 +141,7 @@ function surrounds({ properties: { chunk, section } }: Layout): Cypher {
 }
 
 function chunkSeen(scope: ScopeShape, chunk: Cypher, layout: Layout): Cypher {
-  return scope === "everything" ? cypher`` : cypher` AND ${isChunkInScope(chunk, layout, { ranged: scope === "ranges" })}`;
+  return scope === "everything" ? cypher`` : cypher` AND ${isChunkInScope(chunk, layout, scope)}`;
 }
 
 /** The whole way to a neighbour must lie in the chunk's own document. */

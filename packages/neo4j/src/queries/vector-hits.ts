@@ -35,7 +35,7 @@ function searchInIndex({ labels, properties }: Layout, index: string): Cypher {
  * any of them: then a row that cannot be read says so, and the careful form, which puts all in order, is asked instead.
  */
 function comparedHits(layout: Layout, measure: VectorMeasure, { scope, careful }: Pick<CandidatesShape, "scope" | "careful">): Cypher {
-  const inside = scope === "everything" ? cypher`` : cypher` WHERE ${isChunkInScope(cypher`chunk`, layout, { ranged: scope === "ranges" })}`;
+  const inside = scope === "everything" ? cypher`` : cypher` WHERE ${isChunkInScope(cypher`chunk`, layout, scope)}`;
   const best = careful
     ? cypher`${bestRows(layout, { careful })}
   RETURN collect({chunk: chunk, score: score}) AS byVector`

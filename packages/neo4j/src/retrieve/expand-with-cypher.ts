@@ -6,7 +6,7 @@ import { namedChunks } from "../queries/named-chunks.js";
 import { onlyInScope, type ResolvedScope } from "../scope/resolved-scope.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { CypherExpansion } from "./cypher-expansion.js";
-import { scopeShape } from "./scope-shape.js";
+import { documentsShape } from "./scope-shape.js";
 import { takeInTurn } from "./take-in-turn.js";
 
 export interface ExpansionInput {
@@ -117,7 +117,7 @@ async function holdAgainstScope(
   scope: ResolvedScope,
 ): Promise<{ readonly inside: readonly CypherPassage[]; readonly outside: boolean }> {
   const named = [...new Set(rows.flatMap(({ chunkId }) => chunkId ?? []))];
-  const query = namedChunks(layout, scopeShape(scope));
+  const query = namedChunks(layout, documentsShape(scope));
   const found = named.length === 0 ? [] : await store.run(query, { chunkIds: named, ...scope.parameters }, { signal });
   const texts = new Map(found.map(({ chunkId, inside }) => [chunkId, onlyInScope(inside, scope)[0]?.text ?? null]));
   const items = new Set(itemIds);

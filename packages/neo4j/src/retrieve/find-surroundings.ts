@@ -34,7 +34,7 @@ export function createSurroundingsFinder(store: GraphStore, layout: Layout): Fin
       const chunks = missing.map(({ chunkId, documentId }) => ({ chunkId, documentId }));
       const query = queryOf({ scope: scopeShape(narrow), reach: budget.neighbourChunks });
       const rows = await store.run(query, { chunks, ...narrow?.parameters }, { signal });
-      for (const { surroundings } of rows) found.set(passageKey(surroundings), surroundings);
+      for (const { surroundings } of rows) if (surroundings) found.set(passageKey(surroundings), surroundings);
     }
     return new Map(
       items.flatMap((item) => {

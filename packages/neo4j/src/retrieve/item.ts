@@ -37,7 +37,13 @@ type Section = Surroundings["sections"][number];
 
 /** A chunk hangs on one section; where an adopted graph has several, the deepest path counts, the same one each time. */
 function deepest(sections: readonly Section[]): Section {
-  const key = ({ path, sectionId }: Section): string => [...path, sectionId].join("\u0000");
-  const deeperFirst = (left: Section, right: Section): number => right.path.length - left.path.length || (key(left) < key(right) ? -1 : 1);
   return [...sections].sort(deeperFirst)[0] ?? { sectionId: null, path: [] };
+}
+
+function deeperFirst(left: Section, right: Section): number {
+  return right.path.length - left.path.length || (keyOf(left) < keyOf(right) ? -1 : 1);
+}
+
+function keyOf({ path, sectionId }: Section): string {
+  return [...path, sectionId].join("\u0000");
 }

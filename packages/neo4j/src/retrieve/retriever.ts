@@ -16,6 +16,7 @@ import { embedQuestion } from "./question-vector.js";
 import { parseRetrieveCall, parseRetrieverOptions, type RetrieveCall, type RetrieveOptions, type RetrieverOptions } from "./retrieve-options.js";
 import type { RunnableRoutes } from "./runnable-routes.js";
 import { type RecallSample, sampleRecall, type SampleRecallOptions } from "./sample-recall.js";
+import { documentsShape } from "./scope-shape.js";
 import { skipped } from "./skipped-route.js";
 
 /** Answers questions with evidence from one graph. */
@@ -86,7 +87,7 @@ export function createRetriever(options: RetrieverOptions): Retriever {
 
   async function sizeOf(scope: ResolvedScope | null, { documents, chunks }: Size, signal: AbortSignal | undefined): Promise<Size> {
     if (scope === null) return { documents, chunks };
-    const [size] = await store.run(scopeSize(layout, { ranged: scope.isRanged }), { ...scope.parameters }, { signal });
+    const [size] = await store.run(scopeSize(layout, documentsShape(scope)), { ...scope.parameters }, { signal });
     return size ?? { documents: 0, chunks: 0 };
   }
 

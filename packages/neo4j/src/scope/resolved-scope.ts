@@ -15,6 +15,8 @@ export interface ResolvedScope {
   readonly truncated: boolean;
   /** Whether it holds only a part of any document: queries are made with or without ranges. */
   readonly isRanged: boolean;
+  /** Whether any of its ids may be stored as a number. */
+  readonly mayHaveNumbers: boolean;
   readonly parameters: ScopeParameters;
 }
 
@@ -30,7 +32,9 @@ export interface ScopeParameters {
 
 export function resolvedScope(name: string, region: Region, truncated: boolean): ResolvedScope {
   const ranges = new Map([...region].flatMap(([id, list]) => (list === null ? [] : [[id, list] as const])));
-  return { name, documentIds: new Set(region.keys()), ranges, truncated, isRanged: ranges.size > 0, parameters: parametersOf(region, ranges) };
+  const parameters = parametersOf(region, ranges);
+  const mayHaveNumbers = parameters.scopeStoredIds.length > region.size;
+  return { name, documentIds: new Set(region.keys()), ranges, truncated, isRanged: ranges.size > 0, mayHaveNumbers, parameters };
 }
 
 /** The part of a scope that holds these documents: what is read beside the items of one answer needs no more of it. */

@@ -3,6 +3,7 @@ import { cypher, identifier } from "../cypher/cypher.js";
 import { type Layout, layouts } from "../layout/layout.js";
 import { prefixed } from "../layout/prefixed.js";
 import { isChunkInScope } from "../queries/in-scope.js";
+import { documentsShape } from "../retrieve/scope-shape.js";
 import { scopeSize } from "../queries/scope-size.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
@@ -57,10 +58,11 @@ export async function createScopedGraph(name: string): Promise<ScopedGraph> {
     },
     documentsIn: async (scope) => [...(await resolve(scope)).documentIds].sort(),
     chunksIn: async (scope) => {
-      const { parameters, isRanged } = await resolve(scope);
-      const [size] = await store.run(scopeSize(layout, { ranged: isRanged }), { ...parameters });
+      const resolved = await resolve(scope);
+      const { parameters } = resolved;
+      const [size] = await store.run(scopeSize(layout, documentsShape(resolved)), { ...parameters });
       const { rows } = await store.readCypher(
-        cypher`MATCH (chunk:${chunk!}) WHERE ${isChunkInScope(cypher`chunk`, layout, { ranged: isRanged })} RETURN chunk.id AS id`,
+        cypher`MATCH (chunk:${chunk!}) WHERE ${isChunkInScope(cypher`chunk`, layout, documentsShape(resolved))} RETURN chunk.id AS id`,
         { ...parameters },
       );
       if (rows.length !== size?.chunks) return [`counted ${size?.chunks}, found ${rows.length}`];

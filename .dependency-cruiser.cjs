@@ -26,6 +26,7 @@ module.exports = {
     only("embeddings-imports-core", "packages/embeddings", ["packages/core"]),
     only("ingest-imports-core-and-neo4j", "packages/ingest", ["packages/core", "packages/neo4j"]),
     only("evaluation-imports-core-neo4j-and-ingest", "packages/evaluation", ["packages/core", "packages/neo4j", "packages/ingest"]),
+    only("adoption-imports-core-and-neo4j", "packages/adoption", ["packages/core", "packages/neo4j"]),
     {
       name: "driver-only-in-neo4j",
       severity: "error",

@@ -1,6 +1,6 @@
 import type { GraphStore } from "@graphspan/neo4j";
+import type { PythonEnvironment } from "@graphspan/testkit/python";
 import { cacheFolder } from "../cache-folder.js";
-import type { PythonEnvironment } from "../python/python-environment.js";
 import { checkGates } from "../report/figures.js";
 import { describeMachine, watchLoad } from "../report/machine.js";
 import type { Findings, Report } from "../report/report.js";

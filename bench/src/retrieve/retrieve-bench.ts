@@ -1,7 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { connect } from "@graphspan/neo4j";
+import { openPythonEnvironment, type PythonEnvironment } from "@graphspan/testkit/python";
 import { cacheFolder } from "../cache-folder.js";
 import { benchError } from "../errors.js";
-import { openPythonEnvironment, type PythonEnvironment } from "../python/python-environment.js";
 import type { Report } from "../report/report.js";
 import { benchGraph } from "./graph/bench-graph.js";
 import { removeGraph } from "./graph/load-graph.js";
@@ -9,6 +10,8 @@ import { refuseForeignData } from "./graph/refuse-foreign-data.js";
 import { measureRetrieval } from "./measure-retrieval.js";
 import { openServer } from "./open-server.js";
 import type { RetrieveBenchOptions } from "./retrieve-options.js";
+
+const requirements = fileURLToPath(new URL("../../python/requirements.txt", import.meta.url));
 
 /**
  * Measures hybrid and vector retrieval: our retriever, the bare driver, and neo4j-graphrag.
@@ -40,7 +43,7 @@ export async function benchRetrieve(options: RetrieveBenchOptions): Promise<Repo
 
 async function findPython({ python, signal, onNote }: RetrieveBenchOptions): Promise<PythonEnvironment> {
   if (python === "leave out") return { python: null, reason: "--no-python was given" };
-  const environment = await openPythonEnvironment({ folder: cacheFolder(), signal, onNote });
+  const environment = await openPythonEnvironment({ folder: cacheFolder(), requirements, signal, onNote });
   if (environment.python !== null || python === "use") return environment;
   throw benchError("BENCH.PYTHON_UNAVAILABLE", `Python cannot be measured: ${environment.reason}.`);
 }

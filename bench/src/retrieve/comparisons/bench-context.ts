@@ -1,7 +1,7 @@
 import type { GraphStore } from "@graphspan/neo4j";
+import type { PythonEnvironment } from "@graphspan/testkit/python";
 import { runVariants, type VariantRun } from "../../harness/run-variants.js";
 import type { Variant } from "../../harness/variant.js";
-import type { PythonEnvironment } from "../../python/python-environment.js";
 import type { Truth } from "../../report/summarize.js";
 import type { Corpus, Question } from "../corpus/corpus.js";
 import type { Contender, SearchSettings, VariantContext } from "../retrieve-variants.js";

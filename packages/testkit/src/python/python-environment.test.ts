@@ -1,18 +1,23 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPythonEnvironment } from "./python-environment.js";
 
-describe("the Python of the bench", () => {
+describe("a Python of pinned packages", () => {
+  let scratch: string;
   let folder: string;
+  let requirements: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "bench-python-"));
+    scratch = await mkdtemp(join(tmpdir(), "python-"));
+    folder = await mkdtemp(join(scratch, "environments-"));
+    requirements = join(scratch, "requirements.txt");
+    await writeFile(requirements, "");
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => rm(scratch, { recursive: true, force: true }));
 
   const open = (commands: readonly string[], signal = new AbortController().signal) =>
-    openPythonEnvironment({ folder, signal, onNote: () => undefined, commands });
+    openPythonEnvironment({ folder, requirements, signal, onNote: () => undefined, commands });
 
   it.each([
     ["does not exist", ["there-is-no-such-python"]],

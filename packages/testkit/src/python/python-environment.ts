@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { access, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type CommandEnd, runCommand } from "./run-command.js";
 
 /** A Python with neo4j-graphrag, or why there is none. */
@@ -12,13 +11,13 @@ export type PythonEnvironment =
 export interface PythonEnvironmentOptions {
   /** Folder that receives the environment. */
   readonly folder: string;
+  /** File with the packages, each pinned, with the hashes that pip checks. */
+  readonly requirements: string;
   readonly signal: AbortSignal;
   readonly onNote: (note: string) => void;
   /** Commands to try for Python. @default ["python3", "python"] */
   readonly commands?: readonly string[] | undefined;
 }
-
-const requirements = fileURLToPath(new URL("../../python/requirements.txt", import.meta.url));
 
 /** Prints the version and exits with 1 where neo4j-graphrag does not run on it. */
 const probe = "import sys, venv; print('%d.%d.%d' % sys.version_info[:3]); sys.exit(not (3, 10) <= sys.version_info < (3, 15))";
@@ -28,13 +27,13 @@ const tellVersions =
   "print('neo4j-graphrag %s, neo4j %s, Python %s' % (v('neo4j-graphrag'), v('neo4j'), sys.version.split()[0]))";
 
 /**
- * The Python of the bench: a virtual environment in the cache with pinned packages, whose hashes pip checks. It is made once for each list
- * of packages and version of Python.
+ * A virtual environment with neo4j-graphrag and whatever else the requirements name, pinned, with hashes that pip checks. It is made once for each
+ * list of packages and version of Python.
  *
  * @throws The signal's reason when it aborts.
  */
 export async function openPythonEnvironment(options: PythonEnvironmentOptions): Promise<PythonEnvironment> {
-  const { folder, signal, onNote, commands = ["python3", "python"] } = options;
+  const { folder, requirements, signal, onNote, commands = ["python3", "python"] } = options;
   const found = await findPython(commands, signal);
   if (found === null) return { python: null, reason: `no Python 3.10 to 3.14 with venv was found (tried ${commands.join(", ")})` };
   const { command, version } = found;
@@ -44,7 +43,7 @@ export async function openPythonEnvironment(options: PythonEnvironmentOptions): 
   const complete = join(environment, "complete");
   if (!(await exists(complete))) {
     onNote(`installing neo4j-graphrag for Python ${version} into ${environment}`);
-    const reason = await install({ command, environment, python, signal });
+    const reason = await install({ command, environment, python, requirements, signal });
     if (reason !== null) return { python: null, reason };
     await writeFile(complete, "");
   }
@@ -57,11 +56,12 @@ interface Installation {
   readonly command: string;
   readonly environment: string;
   readonly python: string;
+  readonly requirements: string;
   readonly signal: AbortSignal;
 }
 
 /** Why it did not work, or null when it did. */
-async function install({ command, environment, python, signal }: Installation): Promise<string | null> {
+async function install({ command, environment, python, requirements, signal }: Installation): Promise<string | null> {
   await rm(environment, { recursive: true, force: true });
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input", "--require-hashes"];
   const steps = [

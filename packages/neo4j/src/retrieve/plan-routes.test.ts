@@ -23,7 +23,7 @@ const plan = (changes: Partial<PlanInput>): ReturnType<typeof planRoutes> => pla
 describe("planRoutes", () => {
   it("runs both routes where everything is there", () => {
     expect(plan({})).toMatchObject({
-      vector: { run: true, attempts: [{ strategy: "unscoped", indexCandidates: 30 }], rescored: false },
+      vector: { run: true, attempts: [{ strategy: "unscoped", indexCandidates: 25 }], rescored: false },
       fullText: {
         run: true,
         fields: ["searchText", "searchTitle"],

@@ -97,7 +97,7 @@ describe("planRoutes under a scope", () => {
 
   it("refuses to search in an index that cannot be filtered", () => {
     expect(() => plan({ scope, scopeStrategy: "inIndex", ...blind })).toThrow(expect.objectContaining({ code: "SCOPE.STRATEGY_UNAVAILABLE" }));
-    expect(vectorAttempts({ scope: null, scopeStrategy: "inIndex", ...blind })).toEqual([["unscoped", 30]]);
+    expect(vectorAttempts({ scope: null, scopeStrategy: "inIndex", ...blind })).toEqual([["unscoped", 25]]);
   });
 
   it.each([

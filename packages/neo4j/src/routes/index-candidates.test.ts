@@ -8,7 +8,7 @@ const quantised = { quantization: "BINARY", m: 16 };
 
 describe("indexCandidates", () => {
   it.each([
-    ["our index, small", { ...ours, chunks: 100_000 }, 30],
+    ["our index, small", { ...ours, chunks: 100_000 }, 25],
     ["our index, large", { ...ours, chunks: 400_000 }, 100],
     ["unquantised with fewer links, small", { ...thin, chunks: 100_000 }, 60],
     ["unquantised with fewer links, large", { ...thin, chunks: 400_000 }, 300],
@@ -20,7 +20,7 @@ describe("indexCandidates", () => {
   });
 
   it("searches as widely for one candidate as for twenty", () => {
-    expect(indexCandidates({ ...ours, chunks: 1_000, candidatesPerRoute: 1 })).toBe(30);
+    expect(indexCandidates({ ...ours, chunks: 1_000, candidatesPerRoute: 1 })).toBe(25);
   });
 
   it("never asks for fewer than are used, nor for ten thousand, and never for fewer on a larger graph", () => {

@@ -16,7 +16,7 @@ export interface StartRunOptions extends CallOptions {
 }
 
 /** Records a run as `running`. Repeating it with the same id changes nothing. */
-export async function startRun(store: GraphStore, layout: Layout, options: StartRunOptions): Promise<void> {
+export async function startRun(store: Pick<GraphStore, "run">, layout: Layout, options: StartRunOptions): Promise<void> {
   const { id, kind, startedAt, settings = {}, ...call } = options;
   await store.run(insertRun(layout), { id, kind, startedAt: startedAt.toISOString(), settings: JSON.stringify(settings) }, call);
 }
@@ -43,7 +43,7 @@ export interface FinishRunOptions extends CallOptions {
 }
 
 /** Records how a run ended. @throws `RUN.NOT_FOUND` */
-export async function finishRun(store: GraphStore, layout: Layout, options: FinishRunOptions): Promise<void> {
+export async function finishRun(store: Pick<GraphStore, "run">, layout: Layout, options: FinishRunOptions): Promise<void> {
   const { id, state, finishedAt, counts, ...call } = options;
   const parameters = { id, state, finishedAt: finishedAt.toISOString(), counts: counts === undefined ? null : JSON.stringify(counts) };
   await runOne(store, endRun(layout), parameters, call);
@@ -73,7 +73,7 @@ export async function findUnfinishedRuns(
 }
 
 async function runOne(
-  store: GraphStore,
+  store: Pick<GraphStore, "run">,
   query: Query<{ id: string }>,
   parameters: { readonly id: string } & Readonly<Record<string, unknown>>,
   options: CallOptions,

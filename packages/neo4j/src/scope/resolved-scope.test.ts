@@ -13,6 +13,13 @@ describe("a resolved scope", () => {
     });
   });
 
+  it("knows whether an id of it may be a number", () => {
+    const mayHaveNumbers = (...ids: string[]): boolean => resolvedScope("documents", wholeDocuments(ids), false).mayHaveNumbers;
+    expect(mayHaveNumbers("x", "d7", "1e3", "0x7")).toBe(false);
+    for (const number of ["7", "-7", "2.5", "9223372036854775807"]) expect(mayHaveNumbers("x", number)).toBe(true);
+    expect(mayHaveNumbers()).toBe(false);
+  });
+
   it("has ranges for the documents that are in it in part", () => {
     expect(ranged).toMatchObject({ isRanged: true, truncated: true, ranges: new Map([["a", [part]]]) });
     expect(ranged.parameters).toEqual({ scopeDocumentIds: ["a", "7"], scopeStoredIds: ["a", "7", 7n], scopeRanges: { a: [[10, 20]] } });

@@ -62,6 +62,15 @@ describe.skipIf(!server)(`connect (${needsServer})`, () => {
     await expect(store.run(write, { value: 1 })).rejects.toMatchObject({ code: "QUERY.FAILED" });
   });
 
+  it("says where a failing call was made, and leaves the stacks of others alone", async () => {
+    const { stackTraceLimit } = Error;
+    const failing = store.run({ ...echo, text: cypher`RETURN $value + AS value` }, { value: 1 });
+    expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+    const error: unknown = await failing.catch((reason: unknown) => reason);
+    expect((error as Error).stack).toContain("connect.integration.test.ts");
+    expect(new Error("other").stack).toContain("connect.integration.test.ts");
+  });
+
   const refusals = [
     ["a wrong password", { auth: { username: `nobody`, password: "secret-word" } }, "SERVER.UNAUTHORIZED"],
     ["an unknown database", { database: "nosuchdatabase" }, "SERVER.DATABASE_NOT_FOUND"],

@@ -1,0 +1,75 @@
+import { cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { z } from "zod";
+import { marksOf } from "../run/marks.js";
+import { adoptedChunkProperties } from "./adopted-properties.js";
+import { chunkRelationships } from "./chunks-adopt.js";
+
+const released = z.object({ released: z.int() });
+
+/** Locks up to `$limit` chunks of the run, and returns those that are still of it. */
+export function chunksOfRun(layout: Layout): Query<{ elementId: string }> {
+  const chunk = identifier(layout.labels.chunk);
+  return {
+    name: "adoption.chunksOfRun",
+    access: "WRITE",
+    text: cypher`
+MATCH (c:${chunk})
+WHERE c.${identifier(layout.properties.chunk.run)} = $run
+WITH c LIMIT $limit
+SET c:${chunk}
+WITH c WHERE c[$runProperty] = $run
+RETURN elementId(c) AS elementId`,
+    row: z.object({ elementId: z.string() }),
+  };
+}
+
+/** Unties the chunks `$chunks` from documents that the run made. */
+export function chunksUntie(layout: Layout): Query<{ released: number }> {
+  const run = identifier(layout.properties.relationshipRun);
+  return {
+    name: "adoption.untie",
+    access: "WRITE",
+    text: cypher`
+UNWIND $chunks AS chunk
+MATCH (c) WHERE elementId(c) = chunk
+MATCH (c)-[r:${identifier(layout.relationships.fromDocument)}]->(d)
+WHERE r.${run} = $run AND d.${identifier(marksOf(layout).madeBy)} = $run
+DELETE r
+RETURN count(*) AS released`,
+    row: released,
+  };
+}
+
+/** Takes the run from the relationships of the chunks `$chunks`. */
+export function relationshipsRelease(layout: Layout): Query<{ released: number }> {
+  const run = identifier(layout.properties.relationshipRun);
+  return {
+    name: "adoption.releaseRelationships",
+    access: "WRITE",
+    text: cypher`
+UNWIND $chunks AS chunk
+MATCH (c) WHERE elementId(c) = chunk
+MATCH (c)-[r:${chunkRelationships(layout)}]->()
+WHERE r.${run} = $run
+REMOVE r.${run}
+RETURN count(*) AS released`,
+    row: released,
+  };
+}
+
+/** Takes all that adoption wrote from the chunks `$chunks`. */
+export function chunksRelease(layout: Layout): Query<unknown> {
+  const names = joinCypher(
+    adoptedChunkProperties(layout).map((name) => cypher`c.${identifier(name)}`),
+    ", ",
+  );
+  return {
+    name: "adoption.releaseChunks",
+    access: "WRITE",
+    text: cypher`
+UNWIND $chunks AS chunk
+MATCH (c) WHERE elementId(c) = chunk
+REMOVE ${names}`,
+    row: z.unknown(),
+  };
+}

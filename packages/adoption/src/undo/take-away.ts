@@ -1,0 +1,67 @@
+import type { Transaction } from "@graphspan/neo4j";
+import { runDelete, embeddingSetDelete, embeddingSetRelease, embeddingSetsOfRun } from "../queries/undo-end.js";
+import { chunksHide, runUndo } from "../queries/undo-begin.js";
+import { chunksOfRun, chunksRelease, chunksUntie, relationshipsRelease } from "../queries/undo-chunks.js";
+import { documentsRelease, madeDocumentsDelete } from "../queries/undo-documents.js";
+import type { UndoReceipt } from "../receipt/undo-receipt.js";
+import { type AdoptionRun, wholeGraphTimeoutMs } from "../run/in-run.js";
+import { marksOf } from "../run/marks.js";
+
+/** Nodes of one transaction, of which a few properties are removed. */
+const batchSize = 2_000;
+
+/** Hides what the run wrote, takes it away, and the run last. Each step can be repeated, by several at once. */
+export async function takeAway(context: AdoptionRun): Promise<UndoReceipt["counts"]> {
+  const { layout, run, signal } = context;
+  const { chunk, document } = layout.properties;
+  await locked(context, wholeGraphTimeoutMs, (transaction) => transaction.run(chunksHide(layout), { run, runProperty: chunk.run }));
+
+  const counts = { documents: 0, madeDocuments: 0, chunks: 0, relationships: 0 };
+  for (let last = -1; last !== 0; ) {
+    signal?.throwIfAborted();
+    const released = await locked(context, undefined, (transaction) => releaseChunks(transaction, context));
+    last = released?.chunks ?? 0;
+    counts.chunks += last;
+    counts.relationships += released?.relationships ?? 0;
+  }
+  const inBatches = async (query: ReturnType<typeof documentsRelease>): Promise<number> => {
+    for (let total = 0; ; ) {
+      signal?.throwIfAborted();
+      const parameters = { run, runProperty: document.run, limit: batchSize };
+      const documents = (await locked(context, undefined, (transaction) => transaction.run(query, parameters)))?.[0]?.documents ?? 0;
+      if (documents === 0) return total;
+      total += documents;
+    }
+  };
+  for (const label of [marksOf(layout).stagedDocument, layout.labels.document]) counts.madeDocuments += await inBatches(madeDocumentsDelete(layout, label));
+  counts.documents = await inBatches(documentsRelease(layout));
+  await locked(context, wholeGraphTimeoutMs, (transaction) => endRun(transaction, context));
+  return counts;
+}
+
+/** One transaction with the run locked, so that two undos take turns. Null where the run is gone: another undo came to the end first. */
+async function locked<Result>(
+  { store, layout, run, signal }: AdoptionRun,
+  timeoutMs: number | undefined,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result | null> {
+  return store.transaction(
+    async (transaction) => ((await transaction.run(runUndo(layout), { run })).length === 0 ? null : work(transaction)),
+    { signal, timeoutMs },
+  );
+}
+
+async function releaseChunks(transaction: Transaction, { layout, run }: AdoptionRun): Promise<{ chunks: number; relationships: number }> {
+  const found = await transaction.run(chunksOfRun(layout), { run, runProperty: layout.properties.chunk.run, limit: batchSize });
+  const chunks = found.map(({ elementId }) => elementId);
+  const [untied] = await transaction.run(chunksUntie(layout), { chunks, run });
+  const [released] = await transaction.run(relationshipsRelease(layout), { chunks, run });
+  await transaction.run(chunksRelease(layout), { chunks });
+  return { chunks: chunks.length, relationships: untied!.released + released!.released };
+}
+
+async function endRun(transaction: Transaction, { layout, run }: AdoptionRun): Promise<void> {
+  const sets = await transaction.run(embeddingSetsOfRun(layout), { run });
+  for (const { id, inUse } of sets) await transaction.run((inUse ? embeddingSetRelease : embeddingSetDelete)(layout), { id });
+  await transaction.run(runDelete(layout), { run });
+}

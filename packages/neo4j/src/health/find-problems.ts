@@ -57,7 +57,13 @@ function findInCounts({ counts, documentsNotWhole }: HealthFacts): HealthFinding
     findings.push({
       code: "STAGED_CHUNKS",
       text: `${counts.stagedChunks} chunks are staged or have no document id: they are not retrievable.`,
-      fix: "Run the interrupted ingest again; in a graph that other software built, adopt it.",
+      fix: "Run the interrupted ingest again, or apply the interrupted adoption again.",
+    });
+  if (counts.foreignChunks > 0)
+    findings.push({
+      code: "NOT_ADOPTED",
+      text: `${counts.foreignChunks} of ${counts.chunks} chunks were written by other software, such as neo4j-graphrag: nothing here finds them.`,
+      fix: "Adopt the graph; a preview (`ask adopt preview` on the command line) says what that would add, and what is in its way.",
     });
   return findings;
 }
@@ -94,11 +100,11 @@ function findInVectors(vectors: VectorHealth): HealthFinding[] {
   return findings;
 }
 
-/** In an empty graph no index is missing: the first ingest makes them. */
+/** In an empty graph no index is missing: the first ingest makes them. Nor is one in a graph of other software, until it is adopted. */
 function findInDifferences({ counts, differences }: HealthFacts): HealthFinding[] {
-  const isEmpty = counts.documents === 0 && counts.chunks === 0;
+  const hasNothingOfOurs = (counts.documents === 0 && counts.chunks === 0) || (counts.chunks > 0 && counts.foreignChunks === counts.chunks);
   return differences
-    .filter(({ blocking, kind }) => blocking && !(isEmpty && kind === "missing"))
+    .filter(({ blocking, kind }) => blocking && !(hasNothingOfOurs && kind === "missing"))
     .map(({ kind, text }) =>
       kind === "missing"
         ? { code: "INDEX_MISSING", text, fix: "Ingest documents again, which makes it, or apply the schema." }

@@ -19,6 +19,8 @@ export function countNodes({ labels, properties, relationships }: Layout): Query
   const chunk = identifier(labels.chunk);
   const stagedChunk = identifier(labels.stagedChunk);
   const fromDocument = identifier(relationships.fromDocument);
+  const unpublished = (isOurs: Cypher): Cypher =>
+    cypher`COUNT { MATCH (c:${chunk}) WHERE c.${identifier(properties.chunk.documentId)} IS NULL AND c.${identifier(properties.chunk.run)} ${isOurs} }`;
   const withoutChunks = cypher`NOT EXISTS { (:${chunk})-[:${fromDocument}]->(d) }`;
   return {
     name: "health.nodes",
@@ -31,7 +33,8 @@ RETURN
   COUNT { MATCH (d:${document}) WHERE ${withoutChunks} } AS documentsWithoutChunks,
   COUNT { MATCH (d:${document}) WHERE d.${identifier(properties.document.textSha256)} IS NULL AND ${withoutChunks} } AS documentsNotWhole,
   COUNT { MATCH (c:${chunk}) WHERE NOT EXISTS { (c)-[:${fromDocument}]->(:${document}) } } AS chunksWithoutDocument,
-  COUNT { (:${stagedChunk}) } + COUNT { MATCH (c:${chunk}) WHERE c.${identifier(properties.chunk.documentId)} IS NULL } AS stagedChunks`,
+  COUNT { (:${stagedChunk}) } + ${unpublished(cypher`IS NOT NULL`)} AS stagedChunks,
+  ${unpublished(cypher`IS NULL`)} AS foreignChunks`,
     row: z.object({
       documents: howMany,
       sections: howMany,
@@ -40,6 +43,7 @@ RETURN
       documentsNotWhole: howMany,
       chunksWithoutDocument: howMany,
       stagedChunks: howMany,
+      foreignChunks: howMany,
     }),
   };
 }

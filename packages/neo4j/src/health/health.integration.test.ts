@@ -86,6 +86,7 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
       documentsWithoutChunks: 1,
       chunksWithoutDocument: 1,
       stagedChunks: 1,
+      foreignChunks: 0,
       links: { fromDocument: 2, nextChunk: 2, inSection: 1, sectionOf: 1 },
       runs: { running: 1 },
     });
@@ -107,9 +108,18 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
     expect((await readHealth(store, layout)).findings.map(({ code }) => code)).toEqual(["EMPTY"]);
   });
 
-  it("counts staged chunks and chunks without a document id as staged", async () => {
-    await store.runCypher(`CREATE (:${layout.labels.stagedChunk} {id: 'a', documentId: 'd'}), (:${chunk} {id: 'b'})`);
-    expect((await readHealth(store, layout)).counts).toMatchObject({ chunks: 1, stagedChunks: 2 });
+  it("counts staged chunks and chunks of a run without a document id as staged", async () => {
+    await store.runCypher(`CREATE (:${layout.labels.stagedChunk} {id: 'a', documentId: 'd'}), (:${chunk} {id: 'b', run: 'r1'})`);
+    expect((await readHealth(store, layout)).counts).toMatchObject({ chunks: 1, stagedChunks: 2, foreignChunks: 0 });
+  });
+
+  it("names a graph that other software built, and misses nothing in it that adoption makes", async () => {
+    for (const { name, constraint } of (await readHealth(store, layout)).indexes)
+      await store.runCypher(`DROP ${constraint === null ? "INDEX" : "CONSTRAINT"} $name IF EXISTS`, { name });
+    await store.runCypher(`CREATE (d:${document} {path: 'a.md'})<-[:FROM_DOCUMENT]-(:${chunk} {text: 'one', index: 0}), (d)<-[:FROM_DOCUMENT]-(:${chunk} {text: 'two'})`);
+    const { counts, findings } = await readHealth(store, layout);
+    expect(counts).toMatchObject({ documents: 1, chunks: 2, stagedChunks: 0, foreignChunks: 2 });
+    expect(findings.map(({ code, text }) => [code, text.slice(0, 14)])).toEqual([["NOT_ADOPTED", "2 of 2 chunks "]]);
   });
 
   it("says which indexes are missing as soon as there is something to find, and how an ingest helps", async () => {

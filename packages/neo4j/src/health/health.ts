@@ -25,8 +25,10 @@ export interface HealthCounts {
   readonly chunks: number;
   readonly documentsWithoutChunks: number;
   readonly chunksWithoutDocument: number;
-  /** Chunks that are not retrievable (yet): staged ones, which `chunks` does not count, and chunks without a document id. */
+  /** Chunks that runs of ours wrote and that are not retrievable (yet): staged ones, which `chunks` does not count, and those without a document id. */
   readonly stagedChunks: number;
+  /** Chunks without a document id that no run of ours wrote: those of a graph that other software built. */
+  readonly foreignChunks: number;
   readonly links: { readonly fromDocument: number; readonly nextChunk: number; readonly inSection: number; readonly sectionOf: number };
   readonly runs: Readonly<Partial<Record<RunState, number>>>;
 }
@@ -49,6 +51,7 @@ export type HealthFindingCode =
   | "INDEX_FAILED"
   | "INDEX_MISSING"
   | "INDEX_NOT_READY"
+  | "NOT_ADOPTED"
   | "STAGED_CHUNKS"
   | "UNFINISHED_RUNS"
   | "VECTORS_MISSING"

@@ -9,10 +9,14 @@ export interface ChunkToAdopt {
 
 /** A document of the graph with what adoption gives it. */
 export interface DocumentToAdopt {
-  /** Null for a document that has to be made of a chain of chunks. */
+  /**
+   * Null for a document that has to be made of a chain of chunks: in one transaction with the relationships of all its chunks, so that who
+   * comes back after a failure finds either the whole chain or the whole document.
+   */
   readonly elementId: string | null;
   /** Its key from then on. */
   readonly documentId: string;
+  /** Its path, where no other document has the same. */
   readonly uri: string;
   /** In reading order. */
   readonly chunks: readonly ChunkToAdopt[];

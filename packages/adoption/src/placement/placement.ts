@@ -8,7 +8,7 @@ export type Placement =
       readonly spans: readonly ByteSpan[];
       /** Of the file's bytes, as lower-case hexadecimal. */
       readonly sha256: string;
-      /** Bytes of the file that no chunk holds. */
+      /** Bytes of the file, its byte order mark aside, that no chunk holds. */
       readonly uncoveredBytes: number;
     }
   | { readonly grounding: "chunk"; readonly reason: NotPlaced };
@@ -19,7 +19,7 @@ export type NotPlaced =
   | { readonly code: "FILE_UNREADABLE"; readonly file: string; readonly cause: string }
   | { readonly code: "NOT_UTF8"; readonly file: string; readonly byte: number }
   | { readonly code: "NO_ORDER" }
-  /** The chunk, from 0, agrees with the file up to a byte of it; null where not even its beginning is found behind the chunk before. */
+  /** Behind the chunk before, this one, from 0, agrees with the file up to a byte of the file; null where not even its first byte is found. */
   | { readonly code: "DIFFERENT"; readonly file: string; readonly chunk: number; readonly byte: number | null }
   /** Two places that the chunk could be cut from. */
   | { readonly code: "AMBIGUOUS"; readonly file: string; readonly chunk: number; readonly bytes: readonly [number, number] };

@@ -1,0 +1,1 @@
+"""Python neo4j-graphrag, used as an application uses it."""

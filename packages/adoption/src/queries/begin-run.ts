@@ -26,6 +26,7 @@ export function runReopen({ labels, properties }: Layout): Query<unknown> {
     access: "WRITE",
     text: cypher`
 MATCH (r:${identifier(labels.run)} {${identifier(id)}: $run})
+WHERE r.${identifier(state)} IN ['failed', 'interrupted']
 SET r.${identifier(state)} = 'running'`,
     row: z.unknown(),
   };

@@ -22,7 +22,7 @@ export function chunksAdopt(layout: Layout): Query<{ written: number }> {
     " AND ",
   );
   return {
-    name: "adoption.chunks",
+    name: "adoption.adoptChunks",
     access: "WRITE",
     text: cypher`
 UNWIND $rows AS row
@@ -56,7 +56,7 @@ SET r.${identifier(properties.relationshipRun)} = $run`,
 export function relationshipsAdopt(layout: Layout): Query<{ written: number }> {
   const run = identifier(layout.properties.relationshipRun);
   return {
-    name: "adoption.relationships",
+    name: "adoption.adoptRelationships",
     access: "WRITE",
     text: cypher`
 UNWIND $chunks AS chunk

@@ -18,7 +18,7 @@ export function documentsAdopt(layout: Layout): Query<{ written: number }> {
     " AND ",
   );
   return {
-    name: "adoption.documents",
+    name: "adoption.adoptDocuments",
     access: "WRITE",
     text: cypher`
 UNWIND $rows AS row

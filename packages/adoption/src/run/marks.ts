@@ -15,7 +15,7 @@ export interface Marks {
 export function marksOf({ labels, properties }: Layout): Marks {
   return {
     stagedDocumentId: `staged_${properties.chunk.documentId}`,
-    stagedDocument: `staged_${labels.document}`,
+    stagedDocument: `${labels.document}_staged`,
     madeBy: `made_${properties.document.run}`,
     registeredBy: properties.document.run,
   };

@@ -1,6 +1,18 @@
 export type { ChunkToAdopt, DocumentToAdopt } from "./documents/document-to-adopt.js";
 export { readDocuments } from "./documents/read-documents.js";
 export { type AdoptionErrorCode, adoptionErrorCatalogue } from "./errors.js";
+export { explainNotPlaced } from "./placement/explain-not-placed.js";
 export type { NotPlaced, Placement } from "./placement/placement.js";
 export type { AdoptedVectors, AdoptionOptions, AdoptionPlan, PlanAdoptionOptions } from "./plan/adoption-plan.js";
+export { parseAdoptionPlan } from "./plan/parse-adoption-plan.js";
 export { planAdoption } from "./plan/plan-adoption.js";
+export type {
+  AdoptionBlockerCode,
+  AdoptionFinding,
+  AdoptionPreview,
+  AdoptionWarningCode,
+  PreviewedSource,
+} from "./preview/adoption-preview.js";
+export { previewAdoption } from "./preview/preview-adoption.js";
+export type { TextProperty } from "./queries/text-properties.js";
+export { type PreparedSteps, prepareSteps, type PrepareStepsOptions } from "./schema/prepare-steps.js";

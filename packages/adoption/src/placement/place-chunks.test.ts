@@ -40,7 +40,7 @@ const cutting = fc
   .tuple(fc.constantFrom("ab", "a", "aé", "ab\n"), fc.constantFrom("", "\uFEFF"))
   .chain(([letters, mark]) =>
     fc.record({
-      file: fc.array(fc.constantFrom(...letters), { maxLength: 14 }).map((parts) => mark + parts.join("")),
+      file: fc.array(fc.constantFrom(...Array.from(letters)), { maxLength: 14 }).map((parts) => mark + parts.join("")),
       cuts: fc.array(fc.tuple(fc.nat(14), fc.nat(6)), { minLength: 1, maxLength: 5 }),
       isSorted: fc.boolean(),
       alien: fc.option(fc.constantFrom("", "b", "ba", "\uFEFFa"), { nil: null, freq: 8 }),
@@ -48,7 +48,7 @@ const cutting = fc
   )
   .map(({ file, cuts, isSorted, alien }) => {
     const places = isSorted ? [...cuts].sort(([one], [other]) => one - other) : cuts;
-    const letters = [...file];
+    const letters = Array.from(file);
     const chunks = places.map(([start, length]) => letters.slice(start, start + length).join(""));
     return { file, chunks: alien === null ? chunks : [...chunks, alien] };
   });
@@ -154,6 +154,9 @@ describe("the work of placing chunks", () => {
   it("grows no faster for a chunk that a text of one letter nearly holds", () => {
     const file = Buffer.alloc(length, "a");
     const nearly = Buffer.concat([Buffer.alloc(4_000, "a"), Buffer.from("b"), Buffer.alloc(4_000, "a")]);
-    expect(seconds(() => expect(placeChunks(file, [nearly])).toMatchObject({ code: "DIFFERENT", byte: 4_000 }))).toBeLessThan(10);
+    const work = (): void => {
+      expect(placeChunks(file, [nearly])).toMatchObject({ code: "DIFFERENT", byte: 4_000 });
+    };
+    expect(seconds(work)).toBeLessThan(10);
   });
 });

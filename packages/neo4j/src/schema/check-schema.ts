@@ -54,7 +54,7 @@ function sharesTarget(index: ServerIndex, step: SchemaStep): boolean {
   const sameLabel = index.type === typeOf[step.kind] && equalLists(index.labels, [step.label]);
   const sameProperty =
     step.kind === "fullTextIndex"
-      ? step.properties.every((name) => index.properties.includes(name))
+      ? (step.serves ?? [step.properties]).some((enough) => enough.every((name) => index.properties.includes(name)))
       : index.properties[0] === step.properties[0];
   return sameLabel && sameProperty;
 }

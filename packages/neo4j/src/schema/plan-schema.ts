@@ -20,12 +20,20 @@ export interface PlanSchemaOptions {
   readonly embeddingSet: EmbeddingSet | null;
   /** How full-text search cuts text into words: a name of `db.index.fulltext.listAvailableAnalyzers`. @default "english" */
   readonly analyzer?: string | undefined;
+  /**
+   * What full-text search reads: the `folded` copies of text and title that an ingest makes, or the text as it is `stored`, in a graph that
+   * other software wrote.
+   *
+   * @default "folded"
+   */
+  readonly searchedText?: "folded" | "stored" | undefined;
   readonly server: Pick<ServerInfo, "version" | "cypher25">;
 }
 
 /** The constraints and indexes that a graph of this layout needs on this server. Pure: nothing is read or written. */
-export function planSchema({ layout, embeddingSet, analyzer = defaultAnalyzer, server }: PlanSchemaOptions): SchemaPlan {
-  const { labels, properties, indexes } = layout;
+export function planSchema(options: PlanSchemaOptions): SchemaPlan {
+  const { layout, embeddingSet, analyzer = defaultAnalyzer, searchedText = "folded", server } = options;
+  const { labels, properties } = layout;
   const steps = [
     unique(labels.document, properties.document.id, "a document is written once, whoever writes"),
     unique(labels.section, properties.section.id, "a section is written once"),
@@ -38,7 +46,7 @@ export function planSchema({ layout, embeddingSet, analyzer = defaultAnalyzer, s
       properties.chunk.documentId,
       "the chunks of a document are found without a scan: scopes, replacement, deletion",
     ),
-    fullTextIndex(layout, indexes.fullTextIndexName, analyzer),
+    searchedText === "folded" ? fullTextIndex(layout, foldedText(layout), analyzer) : fullTextIndex(layout, storedText(layout), analyzer),
   ];
   return { steps: embeddingSet === null ? steps : [...steps, vectorIndex(layout, embeddingSet, server)] };
 }
@@ -64,14 +72,26 @@ function rangeIndex(label: string, property: string, why: string): SchemaStep {
   return { kind: "rangeIndex", name, label, properties: [property], options: {}, statement, why };
 }
 
-function fullTextIndex({ labels, properties }: Layout, name: string, analyzer: string): SchemaStep {
-  const { searchText, searchTitle, documentId } = properties.chunk;
-  const fields = [searchText, searchTitle, documentId];
+/** What a full-text index reads, and what else would do. */
+type SearchedText = Pick<SchemaStep, "properties" | "serves" | "why">;
+
+/** In a graph that was adopted, the index reads the texts as they are stored; those of a later ingest are found there as well. */
+function foldedText({ properties: { chunk } }: Layout): SearchedText {
+  const properties = [chunk.searchText, chunk.searchTitle, chunk.documentId];
+  const serves = [properties, [chunk.text, chunk.documentId]];
+  return { properties, serves, why: "search by words, in the text and the titles, within the documents of a scope" };
+}
+
+function storedText({ properties: { chunk } }: Layout): SearchedText {
+  return { properties: [chunk.text, chunk.documentId], serves: [[chunk.text]], why: "search by words, in the stored text, within the documents of a scope" };
+}
+
+function fullTextIndex({ labels, indexes }: Layout, searched: SearchedText, analyzer: string): SchemaStep {
+  const name = indexes.fullTextIndexName;
   const options = { "fulltext.analyzer": analyzer };
-  const target = cypher`FOR (n:${identifier(labels.chunk)}) ON EACH ${propertyList(fields)}`;
+  const target = cypher`FOR (n:${identifier(labels.chunk)}) ON EACH ${propertyList(searched.properties)}`;
   const statement = cypher`CREATE FULLTEXT INDEX ${identifier(name)} IF NOT EXISTS ${target} ${optionsOf(options)}`;
-  const why = "search by words, in the text and the titles, within the documents of a scope";
-  return { kind: "fullTextIndex", name, label: labels.chunk, properties: fields, options, statement, why };
+  return { kind: "fullTextIndex", name, label: labels.chunk, ...searched, options, statement };
 }
 
 function vectorIndex({ labels, properties }: Layout, set: EmbeddingSet, server: PlanSchemaOptions["server"]): SchemaStep {

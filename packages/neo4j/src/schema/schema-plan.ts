@@ -11,6 +11,8 @@ export interface SchemaStep {
   readonly label: string;
   /** Of a vector index: the vector first, then the properties a search may be filtered by. */
   readonly properties: readonly string[];
+  /** Of a full-text index: lists of properties, each of which is enough for an index of this name to be used. @default the properties */
+  readonly serves?: readonly (readonly string[])[] | undefined;
   /** The index options that are asked for; what is not named is left to the server. */
   readonly options: Readonly<Record<string, LiteralValue>>;
   /** Runs as it stands. */

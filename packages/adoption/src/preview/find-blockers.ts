@@ -1,0 +1,98 @@
+import type { AdoptionPlan } from "../plan/adoption-plan.js";
+import type { AdoptionBlockerCode, AdoptionFinding } from "./adoption-preview.js";
+import { findInVectorIndexes } from "./find-in-vector-indexes.js";
+import type { GraphFacts } from "./graph-facts.js";
+import { examples, otherProperties } from "./words.js";
+
+type Blocker = AdoptionFinding<AdoptionBlockerCode>;
+
+/** What keeps a plan from being applied. Pure. */
+export function findBlockers(facts: GraphFacts, plan: AdoptionPlan): Blocker[] {
+  const { chunks } = facts.health.counts;
+  const { labels } = plan.layout;
+  if (chunks === 0) {
+    const fix = "Check the database and the names of the layout.";
+    return [{ code: "EMPTY", text: `There is no chunk: no node has the label ${labels.chunk}.`, fix, count: 0 }];
+  }
+  return [
+    ...findInTexts(facts, plan),
+    ...findInDocuments(facts, plan),
+    ...findInProperties(facts),
+    ...findInVectorIndexes(facts, plan),
+    ...facts.schemaConflicts.map(
+      ({ text }): Blocker => ({ code: "SCHEMA_CONFLICT", text, fix: "Give the layout other names, or drop what is in the way.", count: 1 }),
+    ),
+  ];
+}
+
+function findInTexts({ state, textProperties }: GraphFacts, { layout }: AdoptionPlan): Blocker[] {
+  if (state.texts > 0) return [];
+  const { text } = layout.properties.chunk;
+  const missing = `${state.missingTexts} chunks have none, ${state.otherTexts} hold something else`;
+  const fix = textProperties.length === 0 ? "Check the names of the layout." : "Name the property that holds the texts in the layout: properties.chunk.text.";
+  return [
+    {
+      code: "NO_TEXT",
+      text: `No chunk has a text in the property ${text}, which would be read: ${missing}.${otherProperties(textProperties)}`,
+      fix,
+      count: state.missingTexts + state.otherTexts,
+    },
+  ];
+}
+
+function findInDocuments({ state, repeatedPaths }: GraphFacts, { options, layout }: AdoptionPlan): Blocker[] {
+  const blockers: Blocker[] = [];
+  if (state.unattached > 0 && options.unattachedChunks === "block")
+    blockers.push({
+      code: "CHUNKS_UNATTACHED",
+      text: `${state.unattached} chunks belong to no document: no ${layout.relationships.fromDocument} leads from them to one.`,
+      fix: 'Plan with unattachedChunks "groupByChain", which makes a document of each chain of chunks, or "leave".',
+      count: state.unattached,
+    });
+  if (state.shared > 0)
+    blockers.push({
+      code: "CHUNKS_SHARED",
+      text: `${state.shared} chunks belong to several documents.`,
+      fix: "Delete the relationships that are not meant.",
+      count: state.shared,
+    });
+  if (repeatedPaths.length > 0 && options.onDuplicatePath === "block")
+    blockers.push({
+      code: "PATH_REPEATED",
+      text: `${repeatedPaths.length} paths belong to several documents: ${examples(repeatedPaths.map(({ path }) => path))}.`,
+      fix: 'Plan with onDuplicatePath "keyByContent", which tells them apart by their texts.',
+      count: repeatedPaths.length,
+    });
+  if (state.documentsWithoutPath > 0 && options.onDuplicatePath === "block")
+    blockers.push({
+      code: "DOCUMENTS_WITHOUT_PATH",
+      text: `${state.documentsWithoutPath} documents have no text in the property ${layout.properties.document.path}.`,
+      fix: 'Plan with onDuplicatePath "keyByContent", which tells them apart by their texts.',
+      count: state.documentsWithoutPath,
+    });
+  return blockers;
+}
+
+function findInProperties({ taken }: GraphFacts): Blocker[] {
+  const owned = taken.documents.owned + taken.chunks.owned;
+  const blockers: Blocker[] = [];
+  if (owned > 0)
+    blockers.push({
+      code: "OWNED_BY_RUN",
+      text: `A run of ours owns ${taken.documents.owned} of the documents and ${taken.chunks.owned} of the chunks.`,
+      fix: "They are adopted or ingested already. Undo that run first, or give what is to be adopted labels of its own.",
+      count: owned,
+    });
+  const places = (["documents", "chunks", "relationships"] as const).flatMap((kind) => {
+    const names = Object.entries(taken[kind].taken).filter(([, count]) => count > 0);
+    return names.length === 0 ? [] : [{ text: `${kind}: ${names.map(([name, count]) => `${name} (${count})`).join(", ")}`, names }];
+  });
+  if (places.length > 0)
+    blockers.push({
+      code: "PROPERTY_TAKEN",
+      text: `Properties that adoption would write are there already. ${places.map(({ text }) => text).join("; ")}.`,
+      fix: "Plan with a layout that has other names for them: renamed(layout, { properties: … }).",
+      count: Math.max(...places.flatMap(({ names }) => names.map(([, count]) => count))),
+    });
+  return blockers;
+}

@@ -1,0 +1,54 @@
+import type { AdoptionPlan } from "../plan/adoption-plan.js";
+import type { AdoptionBlockerCode, AdoptionFinding } from "./adoption-preview.js";
+import type { GraphFacts } from "./graph-facts.js";
+import { examples } from "./words.js";
+
+type Blocker = AdoptionFinding<AdoptionBlockerCode>;
+
+const make = "Make it, or plan with addVectorIndex.";
+
+/** What is wrong with the vectors' index: it is taken by its exact name and never guessed. */
+export function findInVectorIndexes(facts: GraphFacts, { embeddingSet, options }: AdoptionPlan): Blocker[] {
+  const { vectors, vectorIndexDifferences, otherSets } = facts;
+  const blockers: Blocker[] = otherSets.map((set) => ({
+    code: "EMBEDDING_SET_DIFFERENT",
+    text: `The graph has the embedding set ${set.id} already: ${set.dimensions} numbers, ${set.similarity}, in ${set.property}.`,
+    fix: "Plan with the vectors of that set, or with another property.",
+    count: 1,
+  }));
+  for (const { kind, blocking, text } of vectorIndexDifferences) {
+    if (!blocking) continue;
+    if (kind === "missing") blockers.push(missingIndex(facts, embeddingSet.vectorIndexName));
+    else
+      blockers.push({
+        code: "VECTOR_INDEX_DIFFERENT",
+        text,
+        fix: "Plan with the dimensions and the similarity of the vectors that are there, and with the index over them.",
+        count: 1,
+      });
+  }
+  if (options.addVectorIndex && facts.cannotAddVectorIndex)
+    blockers.push({
+      code: "SCHEMA_CONFLICT",
+      text: "The server has a vector index over these vectors, and cannot have a second one: it knows none that is filtered by document.",
+      fix: "Plan without addVectorIndex.",
+      count: 1,
+    });
+  if (vectors !== null && vectors.sound === 0)
+    blockers.push({
+      code: "VECTORS_NONE",
+      text: `No chunk has a vector of ${embeddingSet.dimensions} numbers in the property ${embeddingSet.property}.`,
+      fix: "Plan with the dimensions and the property of the vectors that are there.",
+      count: vectors.missing + vectors.wrongSize + vectors.zero + vectors.notFinite + vectors.notAList,
+    });
+  return blockers;
+}
+
+function missingIndex({ vectorIndexes }: GraphFacts, wanted: string): Blocker {
+  const names = vectorIndexes.map(({ name }) => name);
+  const text = `There is no vector index ${wanted}.`;
+  if (names.length === 0) return { code: "VECTOR_INDEX_MISSING", text, fix: make, count: 1 };
+  const name = `Name the one to search in the layout: indexes.vectorIndexName.`;
+  if (names.length === 1) return { code: "VECTOR_INDEX_MISSING", text: `${text} ${names[0]} covers the same vectors.`, fix: name, count: 1 };
+  return { code: "VECTOR_INDEX_AMBIGUOUS", text: `${text} Several cover the same vectors: ${examples(names)}.`, fix: name, count: names.length };
+}

@@ -1,0 +1,91 @@
+import type { EmbeddingSet } from "@graphspan/core";
+import {
+  type CallOptions,
+  checkSchema,
+  type GraphStore,
+  type Health,
+  listRuns,
+  planSchema,
+  readEmbeddingSets,
+  readHealth,
+  resolveAnalyzer,
+  type SchemaDifference,
+  type ServerIndex,
+  type VectorHealth,
+} from "@graphspan/neo4j";
+import type { AdoptionPlan } from "../plan/adoption-plan.js";
+import { graphState, type GraphState } from "../queries/graph-state.js";
+import { repeatedPaths } from "../queries/repeated-paths.js";
+import { chunkPropertiesTaken, documentPropertiesTaken, relationshipPropertiesTaken, type TakenProperties } from "../queries/taken-properties.js";
+import { textProperties, type TextProperty } from "../queries/text-properties.js";
+import { isRunOf } from "../run/same-plan.js";
+import { prepareSteps } from "../schema/prepare-steps.js";
+
+/** Chunks without a text that are asked what else they have. */
+const sampledChunks = 1_000;
+
+/** What the server tells about a graph as a whole. */
+export interface GraphFacts {
+  readonly health: Health;
+  readonly state: GraphState;
+  readonly textProperties: readonly TextProperty[];
+  readonly repeatedPaths: readonly { readonly path: string; readonly documents: number }[];
+  readonly taken: { readonly documents: TakenProperties; readonly chunks: TakenProperties; readonly relationships: TakenProperties };
+  /** Null where another set is registered for them. */
+  readonly vectors: VectorHealth | null;
+  /** Sets that are registered already under the id or for the property of the plan's, and are others. */
+  readonly otherSets: readonly EmbeddingSet[];
+  /** Vector indexes over the vectors of the plan. */
+  readonly vectorIndexes: readonly ServerIndex[];
+  /** How the index that the plan searches differs from what it should be. */
+  readonly vectorIndexDifferences: readonly SchemaDifference[];
+  /** What stands in the way of the schema that the plan adds. */
+  readonly schemaConflicts: readonly SchemaDifference[];
+  /** Whether a vector index of ours would differ from one that is there by nothing the server can tell. */
+  readonly cannotAddVectorIndex: boolean;
+}
+
+/** Asks the server, in READ transactions. */
+export async function readGraphFacts(store: GraphStore, plan: AdoptionPlan, call: CallOptions): Promise<GraphFacts> {
+  const { layout, embeddingSet, options } = plan;
+  const health = await readHealth(store, layout, { ...call, embeddingSet });
+  const [state] = await store.run(graphState(layout), {}, call);
+  const vectorIndexes = health.indexes.filter(
+    ({ type, labels, properties }) => type === "VECTOR" && labels.includes(layout.labels.chunk) && properties[0] === embeddingSet.property,
+  );
+  const { before, after } = prepareSteps({ plan, server: store.server, analyzer: await resolveAnalyzer(store, layout, call) });
+  const ownIndex = after.find(({ kind }) => kind === "vectorIndex");
+  const searched = planSchema({ layout, embeddingSet, server: store.server }).steps.filter(({ kind }) => kind === "vectorIndex");
+  const conflicts = await checkSchema(store, { steps: [...before, ...after] }, call);
+  return {
+    health,
+    state: state!,
+    textProperties: state!.missingTexts + state!.otherTexts === 0 ? [] : await store.run(textProperties(layout), { limit: sampledChunks }, call),
+    repeatedPaths: await store.run(repeatedPaths(layout), {}, call),
+    taken: await readTaken(store, plan, call),
+    vectors: health.vectors.find(({ property }) => property === embeddingSet.property) ?? null,
+    otherSets: (await readEmbeddingSets(store, layout, call)).filter((set) => isOther(set, embeddingSet)),
+    vectorIndexes,
+    vectorIndexDifferences: options.addVectorIndex ? [] : await checkSchema(store, { steps: searched }, call),
+    schemaConflicts: conflicts.filter(({ blocking, kind }) => blocking && kind !== "missing"),
+    cannotAddVectorIndex:
+      ownIndex?.properties.length === 1 && vectorIndexes.some(({ name, properties }) => properties.length === 1 && name !== ownIndex.name),
+  };
+}
+
+function isOther(registered: EmbeddingSet, planned: EmbeddingSet): boolean {
+  const isSame = (["id", "dimensions", "similarity", "property"] as const).every((name) => registered[name] === planned[name]);
+  return !isSame && (registered.id === planned.id || registered.property === planned.property);
+}
+
+async function readTaken(store: GraphStore, plan: AdoptionPlan, call: CallOptions): Promise<GraphFacts["taken"]> {
+  const { layout, options } = plan;
+  const runs = await listRuns(store, layout, call);
+  const goesOn = runs.filter((run) => run.kind === "adopt" && run.state !== "finished" && run.state !== "ending" && isRunOf(plan, run));
+  const parameters = { own: goesOn.map(({ id }) => id), runs: runs.map(({ id }) => id) };
+  const [documents] = await store.run(documentPropertiesTaken(layout), parameters, call);
+  const which = options.unattachedChunks === "leave" ? "attached" : "all";
+  const [chunks] = await store.run(chunkPropertiesTaken(layout, which), parameters, call);
+  const [relationships] = await store.run(relationshipPropertiesTaken(layout), parameters, call);
+  return { documents: documents!, chunks: chunks!, relationships: relationships! };
+}

@@ -2,15 +2,16 @@ import { cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { marksOf } from "../run/marks.js";
 
-/** Locks a run, in whatever state, and marks it as one that is undone. */
+/** Locks a run, in whatever state, and marks it as one that is undone. One that was deleted while it was waited for has no kind any more. */
 export function runUndo({ labels, properties }: Layout): Query<{ id: string }> {
-  const { id, state } = properties.run;
+  const { id, state, kind } = properties.run;
   return {
     name: "adoption.undo",
     access: "WRITE",
     text: cypher`
 MATCH (r:${identifier(labels.run)} {${identifier(id)}: $run})
 SET r.${identifier(state)} = 'ending'
+WITH r WHERE r.${identifier(kind)} IS NOT NULL
 RETURN r.${identifier(id)} AS id`,
     row: z.object({ id: z.string() }),
   };

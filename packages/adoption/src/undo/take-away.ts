@@ -1,8 +1,9 @@
+import { isGraphspanError } from "@graphspan/core";
 import type { Transaction } from "@graphspan/neo4j";
-import { runDelete, embeddingSetDelete, embeddingSetRelease, embeddingSetsOfRun } from "../queries/undo-end.js";
 import { chunksHide, runUndo } from "../queries/undo-begin.js";
 import { chunksOfRun, chunksRelease, chunksUntie, relationshipsRelease } from "../queries/undo-chunks.js";
 import { documentsRelease, madeDocumentsDelete } from "../queries/undo-documents.js";
+import { embeddingSetDelete, embeddingSetRelease, embeddingSetsOfRun, runDelete } from "../queries/undo-end.js";
 import type { UndoReceipt } from "../receipt/undo-receipt.js";
 import { type AdoptionRun, wholeGraphTimeoutMs } from "../run/in-run.js";
 import { marksOf } from "../run/marks.js";
@@ -46,7 +47,14 @@ async function locked<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result | null> {
   return store.transaction(
-    async (transaction) => ((await transaction.run(runUndo(layout), { run })).length === 0 ? null : work(transaction)),
+    async (transaction) => {
+      const rows = await transaction.run(runUndo(layout), { run }).catch((error: unknown) => {
+        // The run was deleted between finding it and locking it.
+        if (isGraphspanError(error) && String(error.details["serverCode"]).endsWith(".EntityNotFound")) return [];
+        throw error;
+      });
+      return rows.length === 0 ? null : work(transaction);
+    },
     { signal, timeoutMs },
   );
 }

@@ -1,7 +1,7 @@
 """Python neo4j-graphrag at work: python interop.py SUBCOMMAND.
 
 Takes its arguments as one JSON object on standard input and prints one JSON object: the answer, or {"error": {"type", "message"}} with exit
-code 1. The database is that of NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD.
+code 1. The subcommand `serve` does so for each line, {"subcommand", "given"}. The database is that of NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD.
 """
 
 import json
@@ -15,13 +15,13 @@ import neo4j
 warnings.simplefilter("ignore")
 
 from graphrag.build import build, build_half, count, read_chunks  # noqa: E402
-from graphrag.embedder import LocalEmbedder  # noqa: E402
+from graphrag.embedder import open_embedder  # noqa: E402
 from graphrag.indexes import indexes  # noqa: E402
 from graphrag.retrieve import entities, hybrid, vector, vector_cypher  # noqa: E402
 
 
 def embed(_, arguments):
-    embedder = LocalEmbedder(arguments["model"])
+    embedder = open_embedder(arguments["model"])
     return {"vectors": [embedder.embed_query(text) for text in arguments["texts"]]}
 
 
@@ -47,33 +47,44 @@ class Notes(logging.Handler):
         self.cypher, self.warnings = [], []
 
     def emit(self, record):
-        if "Cypher query" in record.msg:
+        if "Cypher query" in str(record.msg):
             self.cypher.append(record.args[0])
-        elif record.levelno >= logging.WARNING and "deprecated" not in record.msg:
+        elif record.levelno >= logging.WARNING and "deprecated" not in str(record.msg):
             self.warnings.append(record.getMessage())
 
 
-def main():
-    run = SUBCOMMANDS.get(sys.argv[1] if len(sys.argv) == 2 else "")
-    if run is None:
-        sys.exit(f"usage: python interop.py {'|'.join(SUBCOMMANDS)}")
+def answer(driver, subcommand, given):
     notes = Notes()
     logger = logging.getLogger("neo4j_graphrag")
+    logger.handlers = [notes]
+    try:
+        result = SUBCOMMANDS[subcommand](driver, given)
+    except Exception as error:
+        return {"error": {"type": type(error).__name__, "message": str(error)}}
+    said = {"cypher": notes.cypher, "warnings": notes.warnings}
+    return {**result, **{name: what for name, what in said.items() if what}}
+
+
+def serve(driver):
+    for line in sys.stdin:
+        request = json.loads(line)
+        print(json.dumps(answer(driver, request["subcommand"], request["given"])), flush=True)
+
+
+def main():
+    subcommand = sys.argv[1] if len(sys.argv) == 2 else ""
+    if subcommand not in SUBCOMMANDS and subcommand != "serve":
+        sys.exit(f"usage: python interop.py {'|'.join(SUBCOMMANDS)}|serve")
+    logger = logging.getLogger("neo4j_graphrag")
     logger.setLevel(logging.DEBUG)
-    logger.addHandler(notes)
     logger.propagate = False
     auth = (os.environ.get("NEO4J_USER", "neo4j"), os.environ["NEO4J_PASSWORD"])
-    try:
-        with neo4j.GraphDatabase.driver(os.environ["NEO4J_URI"], auth=auth, notifications_min_severity="OFF") as driver:
-            answer = run(driver, json.load(sys.stdin))
-        if notes.cypher:
-            answer["cypher"] = notes.cypher
-        if notes.warnings:
-            answer["warnings"] = notes.warnings
-        print(json.dumps(answer))
-    except Exception as error:
-        print(json.dumps({"error": {"type": type(error).__name__, "message": str(error)}}))
-        sys.exit(1)
+    with neo4j.GraphDatabase.driver(os.environ["NEO4J_URI"], auth=auth, notifications_min_severity="OFF") as driver:
+        if subcommand == "serve":
+            return serve(driver)
+        result = answer(driver, subcommand, json.load(sys.stdin))
+    print(json.dumps(result))
+    sys.exit("error" in result)
 
 
 main()

@@ -1,5 +1,6 @@
 """The local model of @graphspan/embeddings, run by Python."""
 
+import functools
 import os
 
 import numpy
@@ -30,3 +31,8 @@ class LocalEmbedder(Embedder):
         (tokens,) = self.session.run(["last_hidden_state"], inputs)
         mean = tokens[0].mean(axis=0)
         return (mean / numpy.linalg.norm(mean)).tolist()
+
+
+@functools.lru_cache
+def open_embedder(folder):
+    return LocalEmbedder(folder)

@@ -1,12 +1,15 @@
 """neo4j-graphrag's retrievers. Each answers a list of questions: {"text"} or {"vector"}, for hybrid {"text", "vector"}."""
 
+from contextlib import ExitStack, contextmanager
+from unittest.mock import patch
+
 import neo4j
 from neo4j_graphrag.retrievers import HybridRetriever, VectorCypherRetriever, VectorRetriever
 from neo4j_graphrag.retrievers import hybrid as hybrid_module, vector as vector_module
 from neo4j_graphrag.types import RetrieverResultItem
 
 from graphrag.build import names_of
-from graphrag.embedder import LocalEmbedder
+from graphrag.embedder import open_embedder
 
 ENTITIES = """
 OPTIONAL MATCH (node)<-[:`{mention}`]-(entity:__Entity__)
@@ -15,15 +18,15 @@ RETURN node.`{text}` AS text, score, collect(DISTINCT entity.name) AS entities
 
 
 def vector(driver, arguments):
-    pretend(driver, arguments)
-    settings = {"embedder": embedder_of(arguments), **passages_of(arguments)}
-    return answer(VectorRetriever(driver, arguments["vector_index"], **settings), arguments)
+    with pretending(driver, arguments):
+        settings = {"embedder": embedder_of(arguments), **passages_of(arguments)}
+        return answer(VectorRetriever(driver, arguments["vector_index"], **settings), arguments)
 
 
 def hybrid(driver, arguments):
-    pretend(driver, arguments)
-    settings = {"embedder": embedder_of(arguments), **passages_of(arguments)}
-    return answer(HybridRetriever(driver, arguments["vector_index"], arguments["full_text_index"], **settings), arguments)
+    with pretending(driver, arguments):
+        settings = {"embedder": embedder_of(arguments), **passages_of(arguments)}
+        return answer(HybridRetriever(driver, arguments["vector_index"], arguments["full_text_index"], **settings), arguments)
 
 
 def vector_cypher(driver, arguments):
@@ -53,7 +56,7 @@ def answer(retriever, arguments):
 
 
 def embedder_of(arguments):
-    return LocalEmbedder(arguments["model"]) if "model" in arguments else None
+    return open_embedder(arguments["model"]) if "model" in arguments else None
 
 
 def passages_of(arguments):
@@ -70,17 +73,20 @@ def passages_of(arguments):
     return {"return_properties": [text, index], "result_formatter": to_item}
 
 
-def pretend(driver, arguments):
+@contextmanager
+def pretending(driver, arguments):
     """The ways that a server of today does not take: `as_before_search` is one that has no SEARCH, `refuse_search` one that fails on it."""
-    if arguments.get("as_before_search"):
-        for module in (vector_module, hybrid_module):
-            module.supports_search_clause = lambda *_: False
-    if arguments.get("refuse_search"):
-        execute = driver.execute_query
+    execute = driver.execute_query
 
-        def refuse(query, *rest, **named):
-            if "SEARCH node IN" in str(query):
-                raise neo4j.exceptions.ClientError("Invalid input 'SEARCH'")
-            return execute(query, *rest, **named)
+    def refuse(query, *rest, **named):
+        if "SEARCH node IN" in str(query):
+            raise neo4j.exceptions.ClientError("Invalid input 'SEARCH'")
+        return execute(query, *rest, **named)
 
-        driver.execute_query = refuse
+    with ExitStack() as pretences:
+        if arguments.get("as_before_search"):
+            for module in (vector_module, hybrid_module):
+                pretences.enter_context(patch.object(module, "supports_search_clause", lambda *_: False))
+        if arguments.get("refuse_search"):
+            pretences.enter_context(patch.object(driver, "execute_query", refuse))
+        yield

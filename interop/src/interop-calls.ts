@@ -51,6 +51,8 @@ interface SearchArguments {
   readonly effective_search_ratio?: number;
   /** Take the way of servers that have no SEARCH. */
   readonly as_before_search?: boolean;
+  /** Give each passage as {@link RawPassage}. */
+  readonly raw?: boolean;
   /** Let every query with SEARCH fail. */
   readonly refuse_search?: boolean;
 }

@@ -59,7 +59,7 @@ describe("neo4j-graphrag on a graph that we ingested", () => {
 
   it("reads our chunks with the ids that we gave them", async () => {
     const { chunks } = await runInterop("chunks", { names: space.names });
-    const stored = await space.store.runCypher(
+    const stored = await space.rows(
       `MATCH (c:\`${space.layout.labels.chunk}\`) RETURN c.passage_id AS uid, c.place AS index, c.passage AS text ORDER BY uid`,
     );
     const read = chunks.map(({ uid, index, text }) => ({ uid, index, text }));

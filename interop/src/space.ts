@@ -18,6 +18,8 @@ export interface Space {
   /** Folder of the model that both stacks run. */
   readonly model: string;
   readonly embedder: LocalEmbedder;
+  /** Rows of a query, for what neither stack tells. */
+  rows(cypher: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Registers our embedding set in this space. */
   embeddingSet(): Promise<EmbeddingSet>;
   /** The space as text, run ids and times included. */
@@ -42,6 +44,7 @@ export async function openSpace(name: string): Promise<Space> {
     names: namesOf(layout),
     model,
     embedder,
+    rows: async (cypher) => (await store.runCypher(cypher)).map(({ values }) => values),
     embeddingSet: () => resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions, inputTemplate: "{text}" }),
     dump: () => dumpDatabase({ ...server }, { labelPrefix: prefix, ignore: [] }),
     async close() {
@@ -76,11 +79,11 @@ function namesOf({ labels, relationships, properties: { chunk } }: Layout): Lexi
 
 async function clear(store: GraphStore, prefix: string): Promise<void> {
   await store.runCypher("MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) DETACH DELETE n", { prefix });
-  for (const kind of ["CONSTRAINT", "INDEX"]) {
+  for (const [kind, kinds] of [["CONSTRAINT", "CONSTRAINTS"], ["INDEX", "INDEXES"]] as const) {
     const found = await store.runCypher(
-      `SHOW ${kind}S YIELD name, labelsOrTypes WHERE any(label IN labelsOrTypes WHERE label STARTS WITH $prefix) RETURN name`,
+      `SHOW ${kinds} YIELD name, labelsOrTypes WHERE any(label IN labelsOrTypes WHERE label STARTS WITH $prefix) RETURN name`,
       { prefix },
     );
-    for (const { name } of found) await store.runCypher(`DROP ${kind} \`${name as string}\` IF EXISTS`);
+    for (const { values } of found) await store.runCypher(`DROP ${kind} \`${values["name"] as string}\` IF EXISTS`);
   }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { startJsonLinesProcess } from "@graphspan/testkit/python";
 import { z } from "zod";
 import { benchError } from "../errors.js";
-import { startJsonLinesProcess } from "./json-lines-process.js";
 
 /** A question as Python gets it. */
 interface PythonQuestion {
@@ -73,7 +73,11 @@ const worked = z.object({ calls: z.number(), elapsedMs: z.number() });
 
 /** Starts `worker.py` and waits until it has connected. @throws `BENCH.WORKER_FAILED` */
 export async function openPythonWorker({ python, settings, signal }: PythonWorkerOptions): Promise<PythonWorker> {
-  const worker = startJsonLinesProcess({ command: python, arguments: [script] });
+  const worker = startJsonLinesProcess({
+    command: python,
+    arguments: [script],
+    failure: (message) => benchError("BENCH.WORKER_FAILED", message),
+  });
   try {
     const { versions } = read(ready, await worker.ask(settings, signal));
     return {

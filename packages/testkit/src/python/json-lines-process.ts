@@ -2,11 +2,14 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { untilAborted } from "@graphspan/core";
-import { benchError } from "../errors.js";
 
 export interface JsonLinesCommand {
   readonly command: string;
   readonly arguments: readonly string[];
+  /** @default that of this process */
+  readonly folder?: string | undefined;
+  /** Makes an error of how the process ended too early, in a sentence. */
+  readonly failure: (message: string) => Error;
   /** Milliseconds that it gets to end by itself once its input is closed. @default 3000 */
   readonly graceMs?: number | undefined;
 }
@@ -14,7 +17,7 @@ export interface JsonLinesCommand {
 /** A process that answers each line of JSON with one line of JSON, in order. */
 export interface JsonLinesProcess {
   readonly pid: number | undefined;
-  /** @throws `BENCH.WORKER_FAILED` when the process ends before it has answered; the signal's reason when it aborts. */
+  /** @throws What `failure` makes when the process ends before it has answered; the signal's reason when it aborts. */
   ask(request: unknown, signal?: AbortSignal): Promise<unknown>;
   /** Closes its input, waits until it has ended, and ends it by force when it does not. */
   close(): Promise<void>;
@@ -28,8 +31,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export function startJsonLinesProcess({ command, arguments: commandArguments, graceMs = 3_000 }: JsonLinesCommand): JsonLinesProcess {
+export function startJsonLinesProcess(options: JsonLinesCommand): JsonLinesProcess {
+  const { command, arguments: commandArguments, folder, failure, graceMs = 3_000 } = options;
   const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(command, [...commandArguments], {
+    cwd: folder,
     stdio: ["pipe", "pipe", "pipe"],
     // A group of its own: Ctrl-C in a terminal reaches only us, and we end it.
     detached: true,
@@ -41,7 +46,7 @@ export function startJsonLinesProcess({ command, arguments: commandArguments, gr
 
   const ended = new Promise<void>((resolve) => {
     const end = (how: string): void => {
-      ending ??= benchError("BENCH.WORKER_FAILED", `The worker ${how}.${complaint === "" ? "" : ` It said: ${complaint.trim()}`}`);
+      ending ??= failure(`The worker ${how}.${complaint === "" ? "" : ` It said: ${complaint.trim()}`}`);
       for (const { reject } of waiting.splice(0)) reject(ending);
       resolve();
     };

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { type JsonLinesProcess, startJsonLinesProcess } from "./json-lines-process.js";
 
+const failure = (message: string): Error => Object.assign(new Error(message), { code: "WORKER_FAILED" });
+const failed = { code: "WORKER_FAILED" };
+
 /** A worker in JavaScript: what it does with a line is its body. */
 function worker(onLine: string): JsonLinesProcess {
   const program = `
     const { createInterface } = require("node:readline");
     createInterface({ input: process.stdin }).on("line", (line) => { const request = JSON.parse(line); ${onLine} });`;
-  return startJsonLinesProcess({ command: process.execPath, arguments: ["-e", program], graceMs: 200 });
+  return startJsonLinesProcess({ command: process.execPath, arguments: ["-e", program], failure, graceMs: 200 });
 }
 
 const echo = "console.log(JSON.stringify({ got: request }));";
-const failure = { code: "BENCH.WORKER_FAILED" };
-
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -32,14 +33,14 @@ describe("a process that answers line by line", () => {
     const process_ = worker(`console.error("no such index"); process.exit(3);`);
     const [first, second] = await Promise.allSettled([process_.ask(1), process_.ask(2)]);
     for (const { reason } of [first, second] as PromiseRejectedResult[])
-      expect(reason).toMatchObject({ ...failure, message: expect.stringMatching(/exit code 3.*no such index/) as string });
-    await expect(process_.ask(3)).rejects.toMatchObject(failure);
+      expect(reason).toMatchObject({ ...failed, message: expect.stringMatching(/exit code 3.*no such index/) as string });
+    await expect(process_.ask(3)).rejects.toMatchObject(failed);
     await process_.close();
   });
 
   it("says so when the command does not exist", async () => {
-    const process_ = startJsonLinesProcess({ command: "there-is-no-such-command", arguments: [] });
-    await expect(process_.ask(1)).rejects.toMatchObject({ ...failure, message: expect.stringContaining("could not be started") as string });
+    const process_ = startJsonLinesProcess({ command: "there-is-no-such-command", arguments: [], failure });
+    await expect(process_.ask(1)).rejects.toMatchObject({ ...failed, message: expect.stringContaining("could not be started") as string });
     await process_.close();
   });
 

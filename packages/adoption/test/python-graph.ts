@@ -16,7 +16,7 @@ import {
   prefixed,
   vector,
 } from "@graphspan/neo4j";
-import { dumpDatabase } from "@graphspan/neo4j/testing";
+import { dumpDatabase, runTraces } from "@graphspan/neo4j/testing";
 import { deterministicEmbedder } from "@graphspan/testkit";
 import type { AdoptionPlan } from "../src/plan/adoption-plan.js";
 
@@ -28,6 +28,8 @@ export interface PythonDocument {
   readonly file?: string | null;
   /** False for chunks that no document has. @default true */
   readonly isAttached?: boolean;
+  /** False for chunks from which nothing was extracted. @default true */
+  readonly hasEntities?: boolean;
 }
 
 /** A graph in the shape of neo4j-graphrag, under labels of its own, with its vector index and its source files. */
@@ -42,8 +44,8 @@ export interface PythonGraph {
   write(documents: readonly PythonDocument[]): Promise<void>;
   plan(options?: Partial<AdoptionPlan["options"]>): AdoptionPlan;
   retrieve(question: string, options?: { readonly maxItems?: number; readonly store?: GraphStore }): Promise<Evidence>;
-  /** Everything under the labels of this graph, with all properties. */
-  dump(): Promise<readonly string[]>;
+  /** Everything under the labels of this graph, with all properties; without what differs from run to run, if asked. */
+  dump(options?: { readonly withoutRuns?: boolean }): Promise<readonly string[]>;
   rows(text: Cypher, parameters?: Readonly<Record<string, unknown>>): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Removes the nodes. */
   clear(): Promise<void>;
@@ -103,9 +105,10 @@ OPTIONS {indexConfig: {\`vector.dimensions\`: 8, \`vector.similarity_function\`:
         const texts = part.flatMap(({ chunks }) => chunks);
         const vectors = await embedder.embed({ texts: texts, kind: "document" });
         const embeddings = vectors.map((one) => [...one]);
-        const parameters = part.map(({ path, chunks, isAttached = true }) => ({
+        const parameters = part.map(({ path, chunks, isAttached = true, hasEntities = true }) => ({
           path,
           isAttached,
+          hasEntities,
           chunks: chunks.map((text, position) => ({ text, index: position, embedding: embeddings.shift() })),
         }));
         await rows(
@@ -118,10 +121,11 @@ CALL (row) {
 CALL (row) {
   UNWIND row.chunks AS item
   CREATE (c:${chunk}:__KGBuilder__ {text: item.text, index: item.index, embedding: item.embedding})
+  FOREACH (_ IN CASE WHEN row.hasEntities THEN [1] ELSE [] END |
   CREATE (a:${entity}:__Entity__:__KGBuilder__ {name: item.text, id: item.index, documentId: 'theirs', run: 'theirs', text: 'theirs', index: -1, embedding: [1.0]})
   CREATE (b:${entity}:__Entity__:__KGBuilder__ {name: row.path, id: 'theirs', startByte: 'theirs'})
   CREATE (a)-[:FROM_CHUNK]->(c), (b)-[:FROM_CHUNK]->(c)
-  CREATE (a)-[:KNOWS {id: 'theirs', run: 'theirs', embedding: [1.0], text: 'theirs', index: 7}]->(b)
+  CREATE (a)-[:KNOWS {id: 'theirs', run: 'theirs', embedding: [1.0], text: 'theirs', index: 7}]->(b))
   RETURN collect(c) AS chunks
 }
 FOREACH (i IN range(1, size(chunks) - 1) | FOREACH (a IN [chunks[i - 1]] | FOREACH (b IN [chunks[i]] | CREATE (a)-[:NEXT_CHUNK]->(b))))
@@ -149,7 +153,8 @@ FOREACH (c IN chunks | CREATE (c)-[:FROM_DOCUMENT]->(d))`,
       const retriever = createRetriever({ store: through, layout, embeddingSet, embedder, preset: vector() });
       return retriever.retrieve(question, { budget: { maxItems, candidatesPerRoute: Math.max(20, maxItems), maxUtf8Bytes: 65_536, neighbourChunks: 0 } });
     },
-    dump: () => dumpDatabase(connection, { labelPrefix: prefix, ignore: [] }),
+    dump: ({ withoutRuns = false } = {}) =>
+      dumpDatabase(connection, { labelPrefix: prefix, ignore: withoutRuns ? [{ label: layout.labels.run }, ...runTraces(layout)] : [] }),
     clear,
     async close() {
       await clear();
@@ -179,10 +184,11 @@ function* inParts(documents: readonly PythonDocument[]): Generator<PythonDocumen
   if (part.length > 0) yield part;
 }
 
-/** Documents whose chunks all differ. */
+/** Documents whose chunks all differ. Many chunks have no entities, so that tests stay quick. */
 export function sampleDocuments(documents: number, chunksOfEach: number): PythonDocument[] {
   return Array.from({ length: documents }, (_, document) => ({
     path: `notes/${document}.md`,
+    hasEntities: chunksOfEach < 100,
     chunks: Array.from({ length: chunksOfEach }, (_, chunk) => `Gauge ${chunk} of house ${document} shows ${document * 1_000 + chunk} mm. Grüße!\n`),
   }));
 }

@@ -3,7 +3,7 @@ const only = (name, from, allowed) => ({
   name,
   severity: "error",
   from: { path: `^${from}/src`, pathNot: "\\.(test|fixture)\\.ts$" },
-  to: { path: "^(packages|apps|examples|bench)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/(index|testing)\\.ts$`)] },
+  to: { path: "^(packages|apps|examples|bench|interop)/", pathNot: [`^${from}/`, ...allowed.map((place) => `^${place}/src/(index|testing)\\.ts$`)] },
 });
 
 /** Places that hold tests and what only tests use. */

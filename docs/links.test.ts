@@ -12,7 +12,7 @@ function anchors(path: string): string[] {
 }
 
 /** A file of the project, named in a sentence. */
-const projectPath = /^(?:packages|apps|bench|docs|examples|scripts|\.ci|\.changeset)\/[\w./-]+$/;
+const projectPath = /^(?:packages|apps|bench|docs|examples|interop|scripts|\.ci|\.changeset)\/[\w./-]+$/;
 const generated = new Set(["docs/api", "docs/api/index.html"]);
 
 describe.each(markdownFiles())("%s", (path) => {

@@ -54,6 +54,12 @@ describe("both stacks embed", () => {
     expect(cosine([...ours!], theirs.get(name)!)).toBeGreaterThan(0.99999);
   });
 
+  it.each(["", "  \n"])("a blank text not alike: %j is refused by us, and gets some vector from Python", async (text) => {
+    await expect(embedder.embed({ texts: [text], kind: "document" })).rejects.toMatchObject({ code: "EMBEDDING.BLANK_TEXT" });
+    const { vectors } = await runInterop("embed", { model: inject("model"), texts: [text] });
+    expect(vectors[0]).toHaveLength(embedder.dimensions);
+  });
+
   it("different texts into different vectors", () => {
     expect(cosine(theirs.get("English")!, theirs.get("code")!)).toBeLessThan(0.9);
   });

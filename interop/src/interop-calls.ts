@@ -26,7 +26,7 @@ export interface BuildArguments {
   readonly entities?: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface BuildAnswer {
+interface BuildAnswer {
   readonly documents: readonly {
     readonly path: string | null;
     readonly writer: { readonly status: "SUCCESS" | "FAILURE"; readonly metadata: { readonly error?: string } };
@@ -34,7 +34,7 @@ export interface BuildAnswer {
 }
 
 /** A question by its text, which Python embeds, or by its vector; both for hybrid retrieval. */
-export interface PythonQuestion {
+interface PythonQuestion {
   readonly text?: string;
   readonly vector?: readonly number[];
 }

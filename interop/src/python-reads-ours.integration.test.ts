@@ -1,12 +1,16 @@
 import type { EmbeddingSet, Fusion } from "@graphspan/core";
 import { givenSource, ingest } from "@graphspan/ingest";
-import { createRetriever, hybrid, type Layout, type Preset, readHealth, renamed, vector } from "@graphspan/neo4j";
+import { createRetriever, fullText, hybrid, type Layout, type Preset, readHealth, renamed, vector } from "@graphspan/neo4j";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpus, questions } from "./corpus.js";
 import type { HybridArguments, PythonPassage } from "./interop-calls.js";
 import { runInterop } from "./run-interop.js";
 import { expectSameRanking, type RankedPassage } from "./same-ranking.js";
 import { openSpace, type Space } from "./space.js";
+
+// #region compat
+const pythonsFusion = hybrid({ fusion: { neo4jGraphRag: "linear", alpha: 0.7 } });
+// #endregion compat
 
 /** Candidates of each route, the same for both. */
 const candidates = 20;
@@ -85,6 +89,20 @@ describe("neo4j-graphrag on a graph that we ingested", () => {
     }
   });
 
+  it("counts equal halves once, and so do we: best in both routes is 0.5 with alpha 0.5", async () => {
+    const answers = await theirs({ ranker: "linear", alpha: 0.5 });
+    const halved = hybrid({ fusion: { neo4jGraphRag: "linear", alpha: 0.5 } });
+    let seen = 0;
+    for (const [place, question] of questions.entries()) {
+      const [byVector, byWords] = [await ours(question, vector()), await ours(question, fullText())];
+      if (byVector[0]!.text !== byWords[0]!.text) continue;
+      seen += 1;
+      for (const ranking of [await ours(question, halved), answers[place]!])
+        expect(ranking.find(({ text }) => text === byVector[0]!.text)?.score).toBe(0.5);
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
   it("runs its hybrid retriever on our two indexes", async () => {
     const answers = await theirs({ ranker: "naive" });
     for (const passages of answers) {
@@ -99,6 +117,11 @@ describe("neo4j-graphrag on a graph that we ingested", () => {
     ["alpha 0, which it takes for none", { neo4jGraphRag: "linear", alpha: 0 }, { ranker: "linear", alpha: 0 }],
     ["alpha 1", { neo4jGraphRag: "linear", alpha: 1 }, { ranker: "linear", alpha: 1 }],
   ];
+
+  it("gives the hybrid scores of the preset that docs/interop.md shows", async () => {
+    const answers = await theirs({ ranker: "linear", alpha: 0.7 });
+    for (const [place, question] of questions.entries()) expectSameRanking(await ours(question, pythonsFusion), answers[place]!);
+  });
 
   it.each(fusions)("gives the hybrid scores of our preset on our indexes: %s", async (_, fusion, given) => {
     const answers = await theirs(given);

@@ -55,6 +55,7 @@ export async function openSpace(name: string): Promise<Space> {
   };
 }
 
+// #region names
 /** Everything that Python lets us name has another name than usual. */
 function layoutOf(prefix: string): Layout {
   return renamed(prefixed(layouts.neo4jGraphRag, prefix), {
@@ -76,6 +77,7 @@ function namesOf({ labels, relationships, properties: { chunk } }: Layout): Lexi
     chunk_embedding_property: chunk.embedding,
   };
 }
+// #endregion names
 
 async function clear(store: GraphStore, prefix: string): Promise<void> {
   await store.runCypher("MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) DETACH DELETE n", { prefix });

@@ -43,7 +43,7 @@ describe("filters of neo4j-graphrag today", () => {
     expect(await found({ year: { $nin: [1999] } })).toEqual(["A lock opens."]);
   });
 
-  it.each([{ year: 1999 }, { $or: [{ year: 1999 }, { year: 2001 }] }])("always raise with a query for what is around: %j", async (filters) => {
+  it.each([{ year: 1999 }, { $or: [{ year: 1999 }, { year: 2001 }] }])("always raise with a retrieval query: %j", async (filters) => {
     const given = { ...graph.search, model: graph.model, questions: [{ text: "birds" }], retrieval_query: "RETURN node.passage AS text, score" };
     expect((await runInterop("vector-cypher", given)).answers[0]).toHaveLength(3);
     await expect(runInterop("vector-cypher", { ...given, filters })).rejects.toThrow("Vector Search with filters requires");
@@ -70,7 +70,7 @@ describe("filters of neo4j-graphrag today", () => {
     }
   });
 
-  it("come after a vector that makes no sense was refused by the server", async () => {
+  it("leave a question's vector unchecked: the server refuses one of another size, or without direction", async () => {
     const ask = (vector: readonly number[]) => runInterop("vector", { ...graph.search, questions: [{ vector }] });
     await expect(ask([1, 2, 3])).rejects.toMatchObject({ type: "CypherTypeError" });
     await expect(ask(Array.from({ length: 384 }, () => 0))).rejects.toMatchObject({ type: "ClientError" });

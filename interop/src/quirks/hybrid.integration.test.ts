@@ -76,11 +76,11 @@ describe("hybrid retrieval of neo4j-graphrag today", () => {
     ["/b testing", "ClientError"],
     ["", "ClientError"],
     ["   ", "SearchQueryParseError"],
-  ])("cannot read the question %j as Lucene text, and raises a %s", async (text, type) => {
+  ])("reads what was asked as Lucene text, which may be none: %j raises %s", async (text, type) => {
     await expect(graph.hybrid(text)).rejects.toMatchObject({ type });
   });
 
-  it.each(["what? (really)", "*", "weir -boats", "foo:bar"])("reads the question %j as Lucene text", async (text) => {
+  it.each(["what? (really)", "*", "weir -boats", "foo:bar"])("takes operators of Lucene for what they are: %j", async (text) => {
     expect(await graph.hybrid(text)).not.toEqual([]);
   });
 

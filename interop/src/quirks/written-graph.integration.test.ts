@@ -76,6 +76,15 @@ describe("the graph that neo4j-graphrag writes today", () => {
     expect(labels.map(({ label }) => label)).toEqual([person, "__Entity__", "__KGBuilder__"]);
   });
 
+  it("finds the entities of a passage by a retrieval query of one's own", async () => {
+    const { names, model, prefix } = space;
+    await runInterop("build", given({ entities: { [person]: ["Babbage"] } }));
+    await runInterop("indexes", { names, vector_index: `${prefix}_vector` });
+    const { answers } = await runInterop("entities", { names, model, vector_index: `${prefix}_vector`, questions: [{ text: "dreams" }], top_k: 10 });
+    for (const { text: passage, entities } of answers[0]!) expect(entities).toEqual(passage.includes("Babbage") ? ["Babbage"] : []);
+    expect(answers[0]!.some(({ entities }) => entities.length > 0)).toBe(true);
+  });
+
   it("makes no index but one for its temporary ids, which stays", async () => {
     await runInterop("build", given());
     expect(await space.rows("SHOW INDEXES YIELD name, type, labelsOrTypes, properties WHERE '__KGBuilder__' IN labelsOrTypes RETURN name, type, properties")).toEqual([
@@ -84,7 +93,7 @@ describe("the graph that neo4j-graphrag writes today", () => {
     expect(await space.rows(`MATCH (n) WHERE n.__tmp_internal_id IS NOT NULL RETURN count(n) AS left`)).toEqual([{ left: 0 }]);
   });
 
-  it("leaves half a graph where APOC is missing, and says nothing: every node with its temporary id, no link", async () => {
+  it("leaves half a graph where APOC is missing, and raises nothing: every node with its temporary id, no link", async () => {
     const { documents } = await runInterop("build-half", given({ entities: { [person]: ["Ada"] } }));
     expect(documents[0]!.writer).toMatchObject({ status: "FAILURE", metadata: { error: expect.stringContaining("apoc.merge.relationship") as string } });
     const counts = await runInterop("count", { names: space.names });

@@ -10,7 +10,7 @@ export interface AdoptedVectors {
   readonly similarity?: Similarity | undefined;
   /** Property of a chunk that holds the vector. @default that of the layout */
   readonly property?: string | undefined;
-  /** The index over them, where the layout does not name it. @default `graphrag_chunk_embedding_<id of the set>` */
+  /** The index over them, where the layout does not name it; with `addVectorIndex` the one to add. @default `graphrag_chunk_embedding_<id of the set>` */
   readonly vectorIndexName?: string | undefined;
   /** What was embedded; see {@link EmbeddingSet.inputTemplate}. Python embeds the text alone. @default "\{text\}" */
   readonly inputTemplate?: string | undefined;

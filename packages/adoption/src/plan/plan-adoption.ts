@@ -40,7 +40,7 @@ const optionsSchema = z.strictObject({
  * Plans the adoption of a graph that Python neo4j-graphrag built. Pure: nothing is read or written.
  *
  * The vector index is the one that the layout names, else the one of `embeddingSet`: it is never guessed. With `addVectorIndex` it is one
- * of ours, which `prepareSteps` makes.
+ * of ours, which `prepareSteps` makes, under the name of `embeddingSet`; the plan's layout then names none.
  *
  * @throws `CONFIG.INVALID_OPTIONS`, `LAYOUT.UNKNOWN_NAME`, `LAYOUT.INVALID_NAME`.
  */
@@ -51,14 +51,14 @@ export function planAdoption(options: PlanAdoptionOptions): AdoptionPlan {
   const { model, dimensions, similarity, inputTemplate, property = layout.properties.chunk.embedding } = vectors;
   const ownIndex = `graphrag_chunk_embedding_${id}`;
   const ofLayout = property === layout.properties.chunk.embedding ? layout.indexes.vectorIndexName : null;
-  const presentIndex = ofLayout ?? vectors.vectorIndexName ?? ownIndex;
-  const set: EmbeddingSet = { id, model, dimensions, similarity, property, vectorIndexName: presentIndex, inputTemplate };
+  const vectorIndexName = ofLayout ?? vectors.vectorIndexName ?? ownIndex;
+  const set: EmbeddingSet = { id, model, dimensions, similarity, property, vectorIndexName, inputTemplate };
   if (!rest.addVectorIndex) return { schemaVersion: 1, layout, embeddingSet: set, options: rest };
-  const isNamedAlike = (ofLayout ?? vectors.vectorIndexName) === ownIndex;
+  const added = vectors.vectorIndexName ?? ownIndex;
   return {
     schemaVersion: 1,
     layout: renamed(layout, { indexes: { vectorIndexName: null } }),
-    embeddingSet: { ...set, vectorIndexName: isNamedAlike ? `${ownIndex}_by_document` : ownIndex },
+    embeddingSet: { ...set, vectorIndexName: added === ofLayout ? `${added}_by_document` : added },
     options: rest,
   };
 }

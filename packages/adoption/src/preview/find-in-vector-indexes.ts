@@ -27,11 +27,11 @@ export function findInVectorIndexes(facts: GraphFacts, { embeddingSet, options }
         count: 1,
       });
   }
-  if (options.addVectorIndex && facts.cannotAddVectorIndex)
+  if (options.addVectorIndex && facts.vectorIndexInTheWay !== null)
     blockers.push({
       code: "SCHEMA_CONFLICT",
-      text: "The server has a vector index over these vectors, and cannot have a second one: it knows none that is filtered by document.",
-      fix: "Plan without addVectorIndex.",
+      text: `The vector index ${embeddingSet.vectorIndexName} cannot be added: ${facts.vectorIndexInTheWay} is in its place.`,
+      fix: "Plan without addVectorIndex, or with another name for it where the server has indexes that are filtered by document (2026.01).",
       count: 1,
     });
   if (vectors !== null && vectors.sound === 0)

@@ -10,6 +10,7 @@ import {
   readHealth,
   resolveAnalyzer,
   type SchemaDifference,
+  type SchemaStep,
   type ServerIndex,
   type VectorHealth,
 } from "@graphspan/neo4j";
@@ -41,8 +42,8 @@ export interface GraphFacts {
   readonly vectorIndexDifferences: readonly SchemaDifference[];
   /** What stands in the way of the schema that the plan adds. */
   readonly schemaConflicts: readonly SchemaDifference[];
-  /** Whether a vector index of ours would differ from one that is there by nothing the server can tell. */
-  readonly cannotAddVectorIndex: boolean;
+  /** The vector index that the one to add would be taken for, by its name or since the server cannot filter by document. */
+  readonly vectorIndexInTheWay: string | null;
 }
 
 /** Asks the server, in READ transactions. */
@@ -68,9 +69,14 @@ export async function readGraphFacts(store: GraphStore, plan: AdoptionPlan, call
     vectorIndexes,
     vectorIndexDifferences: options.addVectorIndex ? [] : await checkSchema(store, { steps: searched }, call),
     schemaConflicts: conflicts.filter(({ blocking, kind }) => blocking && kind !== "missing"),
-    cannotAddVectorIndex:
-      ownIndex?.properties.length === 1 && vectorIndexes.some(({ name, properties }) => properties.length === 1 && name !== ownIndex.name),
+    vectorIndexInTheWay: vectorIndexes.find((index) => ownIndex !== undefined && isInTheWay(index, ownIndex))?.name ?? null,
   };
+}
+
+/** An index of that name should be the one to add; one of another name should differ from it by more than its name. */
+function isInTheWay({ name, properties }: ServerIndex, added: SchemaStep): boolean {
+  const isAlike = properties.length === added.properties.length && properties.every((property, at) => property === added.properties[at]);
+  return (name === added.name) !== isAlike;
 }
 
 function isOther(registered: EmbeddingSet, planned: EmbeddingSet): boolean {

@@ -3,7 +3,7 @@ import { type Cypher, cypher, identifier, renamed, startRun } from "@graphspan/n
 import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPythonGraph, type PythonGraph, sampleDocuments } from "../../test/python-graph.js";
-import type { AdoptionOptions } from "../plan/adoption-plan.js";
+import type { AdoptedVectors, AdoptionOptions } from "../plan/adoption-plan.js";
 import { planAdoption } from "../plan/plan-adoption.js";
 import { settingsOf } from "../run/same-plan.js";
 import type { AdoptionPreview } from "./adoption-preview.js";
@@ -330,7 +330,7 @@ describe.skipIf(!server)(`a preview (${needsServer})`, () => {
         { dimensions, similarity },
       );
     };
-    const previewWith = (name: string | null, vectors: { property?: string; dimensions?: number; similarity?: "cosine" | "euclidean" } = {}, options: AdoptionOptions = {}) => {
+    const previewWith = (name: string | null, vectors: Partial<AdoptedVectors> = {}, options: AdoptionOptions = {}) => {
       const { model } = graph.embeddingSet;
       const layout = renamed(graph.layout, { indexes: { vectorIndexName: name === null ? null : graph.prefix + name } });
       return previewAdoption(graph.store, planAdoption({ layout, embeddingSet: { model, dimensions: 8, ...vectors }, ...options }));
@@ -345,7 +345,18 @@ describe.skipIf(!server)(`a preview (${needsServer})`, () => {
       const { blockers } = await previewWith("none");
       expect(blockers.map(({ code }) => code)).toEqual(["VECTOR_INDEX_MISSING"]);
       expect(blockers[0]?.text).toContain(`${graph.prefix}vector covers the same vectors`);
+    });
+
+    it("needs none where one of ours is added, unless that would be taken for another", async () => {
+      if (!graph.store.server.cypher25) return;
       expect((await previewWith("none", {}, { addVectorIndex: true })).blockers).toEqual([]);
+      expect((await previewWith("vector", {}, { addVectorIndex: true })).blockers).toEqual([]);
+      const taken = await previewWith(null, { vectorIndexName: `${graph.prefix}vector` }, { addVectorIndex: true });
+      expect(codes(taken).blockers).toEqual({ SCHEMA_CONFLICT: 1 });
+      await graph.rows(cypher`CYPHER 25 CREATE VECTOR INDEX ${identifier(`${graph.prefix}a`)} FOR (n:${label("chunk")}) ON n.embedding WITH [n.documentId]
+        OPTIONS {indexConfig: {\`vector.dimensions\`: 8, \`vector.similarity_function\`: 'cosine', \`vector.quantization.type\`: 'NONE'}}`);
+      expect((await previewWith("vector", { vectorIndexName: `${graph.prefix}a` }, { addVectorIndex: true })).blockers).toEqual([]);
+      expect(codes(await previewWith("vector", {}, { addVectorIndex: true })).blockers).toEqual({ SCHEMA_CONFLICT: 1 });
     });
 
     it("takes the one of the exact name, also where another label has one on the same property", async () => {

@@ -63,7 +63,9 @@ function findInCounts({ counts, documentsNotWhole }: HealthFacts): HealthFinding
     findings.push({
       code: "NOT_ADOPTED",
       text: `${counts.foreignChunks} of ${counts.chunks} chunks were written by other software, such as neo4j-graphrag: nothing here finds them.`,
-      fix: "Adopt the graph; a preview (`ask adopt preview` on the command line) says what that would add, and what is in its way.",
+      fix:
+        `Adopting the graph gives ${counts.documents} documents and ${counts.chunks} chunks the keys that retrieval needs, and changes nothing that was there. ` +
+        "Its preview (`ask adopt preview` on the command line) says what that would add, and what is in its way.",
     });
   return findings;
 }

@@ -75,7 +75,7 @@ describe.skipIf(!testServer())(`retriever (${needsServer})`, () => {
         dimensions: 32,
         similarity: "cosine",
         quantization: "NONE",
-        indexCandidates: 30,
+        indexCandidates: 25,
         method: "queryNodes",
         rescored: false,
       },

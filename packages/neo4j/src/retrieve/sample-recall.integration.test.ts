@@ -23,7 +23,7 @@ describe.skipIf(!testServer())(`sampleRecall (${needsServer})`, () => {
       candidates: 10,
       recall: 1,
       worst: { recall: 1 },
-      index: { name: embeddingSet.vectorIndexName, quantization: "NONE", indexCandidates: 30, chunks: 200 },
+      index: { name: embeddingSet.vectorIndexName, quantization: "NONE", indexCandidates: 25, chunks: 200 },
     });
   });
 

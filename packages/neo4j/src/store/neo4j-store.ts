@@ -91,7 +91,7 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
 
   const read = <Row>(query: Query<Row>, sent: Record<string, unknown>, options: CallOptions): Promise<Row[]> =>
     call("READ", options, async (session, timeoutMs) => {
-      const { records } = await withoutStack(() => session.run(query.text, sent, transactionConfig(query.name, timeoutMs)));
+      const { records } = await withShortStack(() => session.run(query.text, sent, transactionConfig(query.name, timeoutMs)));
       return readRows(query, records);
     });
 
@@ -212,11 +212,11 @@ async function inOurWords<Result>(
 
 /**
  * Calls the driver, which writes a stack down for each query in case it fails: a tenth of a millisecond, for an error that is put in our words
- * anyway. The limit is the whole process's, so it is back before anything else runs.
+ * anyway. One line of it says that the error is the driver's. The limit is the whole process's, so it is back before anything else runs.
  */
-function withoutStack<Result>(call: () => Result): Result {
+function withShortStack<Result>(call: () => Result): Result {
   const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
+  Error.stackTraceLimit = 1;
   try {
     return call();
   } finally {

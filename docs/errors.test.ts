@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { askErrorCatalogue } from "../apps/ask/src/errors.js";
 import { benchErrorCatalogue } from "../bench/src/errors.js";
+import { adoptionErrorCatalogue } from "@graphspan/adoption";
 import { coreErrorCatalogue } from "@graphspan/core";
 import { testingErrorCatalogue } from "@graphspan/core/testing";
 import { embeddingsErrorCatalogue } from "@graphspan/embeddings";
@@ -11,6 +12,7 @@ import { neo4jErrorCatalogue } from "@graphspan/neo4j";
 import { describe, expect, it } from "vitest";
 
 const catalogues = {
+  adoption: adoptionErrorCatalogue,
   ask: askErrorCatalogue,
   bench: benchErrorCatalogue,
   core: coreErrorCatalogue,

@@ -16,7 +16,7 @@ export type {
   AdoptionWarningCode,
   PreviewedSource,
 } from "./preview/adoption-preview.js";
-export { previewAdoption } from "./preview/preview-adoption.js";
+export { previewAdoption, type PreviewAdoptionOptions } from "./preview/preview-adoption.js";
 export type { TextProperty } from "./queries/text-properties.js";
 export { type PreparedSteps, prepareSteps, type PrepareStepsOptions } from "./schema/prepare-steps.js";
 export type { AdoptionCounts, AdoptionReceipt } from "./receipt/adoption-receipt.js";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { publicPackages } from "../scripts/workspace-packages.js";
 import { root } from "./markdown-files.js";
 
-/** A program of ours: what it prints for `--help`, of itself (no command) or of one of its commands. */
-export type HelpOf = (command?: string) => Promise<string>;
+/** A program of ours: what it prints for `--help`, of itself (no command) or of one of its commands, which may have commands of their own. */
+export type HelpOf = (...commands: readonly string[]) => Promise<string>;
 
 const { scripts, packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   readonly scripts: Readonly<Record<string, string>>;
@@ -49,12 +49,19 @@ function pathFault(paths: readonly string[]): string | undefined {
   return missing.length === 0 ? undefined : `${missing.join(", ")} is missing`;
 }
 
+const commandsIn = (help: string): string[] => [...help.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!);
+
+async function helpOfCommand(helpOf: HelpOf, command: string, second: string | undefined): Promise<string> {
+  const help = await helpOf(command);
+  return second !== undefined && commandsIn(help).includes(second) ? helpOf(command, second) : help;
+}
+
 async function programFault(helpOf: HelpOf, words: readonly string[]): Promise<string | undefined> {
   const own = words.includes("--") ? words.slice(0, words.indexOf("--")) : words;
-  const commands = [...(await helpOf()).matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!);
-  const command = own.find((word) => !word.startsWith("-"));
+  const [command, second] = own.filter((word) => !word.startsWith("-"));
+  const commands = commandsIn(await helpOf());
   if (command !== undefined && /^[a-z]+$/.test(command) && !commands.includes(command)) return `${command} is no command`;
-  const help = await helpOf(commands.includes(command ?? "") ? command : undefined);
+  const help = command !== undefined && commands.includes(command) ? await helpOfCommand(helpOf, command, second) : await helpOf();
   const unknown = own.filter((word) => word.startsWith("--") && !new RegExp(`${word}\\b(?!-)`).test(help));
   return unknown.length === 0 ? undefined : `${unknown.join(", ")} is no option`;
 }

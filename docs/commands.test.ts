@@ -16,10 +16,10 @@ const ask = createProgram({
 });
 
 const programs: Readonly<Record<string, HelpOf>> = {
-  ask: (name) => Promise.resolve((ask.commands.find((command) => command.name() === name) ?? ask).helpInformation()),
-  "local-neo4j": async (name) => {
+  ask: (...names) => Promise.resolve(names.reduce((found, name) => found.commands.find((each) => each.name() === name) ?? found, ask).helpInformation()),
+  "local-neo4j": async (...names) => {
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    await runProgram(["node", "local-neo4j", ...(name === undefined ? [] : [name]), "--help"], {});
+    await runProgram(["node", "local-neo4j", ...names, "--help"], {});
     const printed = write.mock.calls.map(([text]) => String(text)).join("");
     write.mockRestore();
     return printed;
@@ -46,6 +46,7 @@ describe("commands that pages show", () => {
     "npx pnpm@12.4.2 test --project no-such-package",
     "npx --yes pnpm@12.4.2 ask ingest ./docs --no-such-option",
     'ask "What?" --itemz 2',
+    "ask adopt preview --vector-indx x",
     "ask ingset",
     "npx local-neo4j start --no-such-option",
     "local-neo4j begin",

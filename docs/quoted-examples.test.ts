@@ -6,7 +6,7 @@ import { readPage } from "./page.js";
 import { fragmentReason, quoteIn, regionOf } from "./quotes.js";
 
 /** What blocks of a page may hold. Programs are TypeScript that runs; the rest is for a shell, or shown only. */
-const languages = ["ts", "sh", "console", "json", "cypher", "text"];
+const languages = ["ts", "sh", "console", "json", "cypher", "markdown", "text"];
 
 const pages = markdownFiles().map((path) => ({ path, fences: readPage(path).fences }));
 const programs = pages.flatMap(({ path, fences }) => fences.filter(({ language }) => language === "ts").map((fence) => ({ path, fence })));

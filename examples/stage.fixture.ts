@@ -1,6 +1,6 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesSource, ingest } from "@graphspan/ingest";
 import { startLocalNeo4j } from "@graphspan/local-neo4j";
@@ -42,7 +42,8 @@ export async function openStage(): Promise<Stage> {
       const imports = (name: string): boolean => code.includes(`from "@graphspan/${name}"`);
       if (imports("neo4j")) {
         await empty(server);
-        if (!imports("ingest")) await fill(server, join(folder, "docs"));
+        if (imports("adoption")) await buildAsPython(server, join(folder, "docs", "weirs.md"));
+        else if (!imports("ingest")) await fill(server, join(folder, "docs"));
       }
       return { ...environment, ...services, ...(imports("local-neo4j") ? { NEO4J_URI: undefined } : {}) };
     },
@@ -69,5 +70,25 @@ async function empty({ uri, auth }: Server): Promise<void> {
 async function fill({ uri, auth }: Server, path: string): Promise<void> {
   const store = await connect({ uri, auth });
   await ingest({ store, embeddingSet: null, source: filesSource({ path }) });
+  await store.close();
+}
+
+/** What Python neo4j-graphrag writes of one file: pieces of its text in a chain, with vectors and an index over them. */
+async function buildAsPython({ uri, auth }: Server, file: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  const third = Math.ceil(text.length / 3);
+  const texts = [0, 1, 2].map((piece) => text.slice(piece * third, (piece + 1) * third));
+  const vectors = texts.map((_, piece) => Array.from({ length: 384 }, (_, place) => (place === piece ? 1 : 0.01)));
+  const store = await connect({ uri, auth });
+  await store.runCypher(
+    "CREATE (d:Document:__KGBuilder__ {path: $path}) WITH d UNWIND [0, 1, 2] AS index " +
+      "CREATE (d)<-[:FROM_DOCUMENT]-(:Chunk:__KGBuilder__ {text: $texts[index], index: index, embedding: $vectors[index]})",
+    { path: basename(file), texts, vectors },
+  );
+  await store.runCypher("MATCH (c:Chunk), (next:Chunk) WHERE next.index = c.index + 1 CREATE (c)-[:NEXT_CHUNK]->(next)");
+  await store.runCypher(
+    "CREATE VECTOR INDEX chunk_embeddings FOR (c:Chunk) ON c.embedding " +
+      "OPTIONS {indexConfig: {`vector.dimensions`: 384, `vector.similarity_function`: 'cosine'}}",
+  );
   await store.close();
 }

@@ -5,6 +5,10 @@ export const askErrorCatalogue = {
     fix: 'Ask something, as in: ask "How are props validated?"',
     retryable: false,
   },
+  "ASK.FILE_NOT_READ": {
+    fix: "Name a file that exists, that the process may read, and that holds what is asked for.",
+    retryable: false,
+  },
   "ASK.FILE_NOT_WRITTEN": {
     fix: "Name a file that can be written, in a folder that exists.",
     retryable: false,

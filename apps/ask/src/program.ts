@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
 import type { IngestFlags } from "./commands/ingest.js";
+import { defineAdopt } from "./commands/adopt-flags.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
 import { askError } from "./errors.js";
 import { scopeOf, type ScopeFlags, withScopeOptions } from "./scope-options.js";
@@ -105,6 +106,7 @@ export function createProgram(context: CommandContext): Command {
       await reset(context, flags);
     });
 
+  defineAdopt(program.command("adopt"), context);
   defineEvaluate(program.command("evaluate"), context);
 
   program

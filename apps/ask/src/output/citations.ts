@@ -28,7 +28,8 @@ export function formatCitations(evidence: Evidence, style: CitationStyle): strin
 
 function formatPassage(item: EvidenceItem, { colours, folder, columns }: CitationStyle): string {
   const { source, span } = item;
-  const place = [source.title, ...source.sectionPath.filter((heading) => heading !== source.title)].join(" › ");
+  const title = source.title || source.uri;
+  const place = [title, ...source.sectionPath.filter((heading) => heading !== title)].join(" › ");
   const cut = item.cut ? " (cut by the budget)" : "";
   const file = `${printableName(placeOf(source, folder))}  bytes ${span.startByte}–${span.endByte}${unitOf(item)}${cut}`;
   const text = printable(item.text.replace(/^\n+|\s+$/g, ""));

@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Evidence, evidenceSchema } from "@graphspan/core";
+import { createLocalEmbedder, fetchLocalModel } from "@graphspan/embeddings";
+import { dumpDatabase } from "@graphspan/neo4j/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Outcome, runAsk } from "../test/command-line.js";
+import { type OwnServer, startOwnServer } from "../test/own-server.js";
+
+const page = fileURLToPath(new URL("../../../docs/adoption.md", import.meta.url));
+const signal = new AbortController().signal;
+
+/** Files of the page's example, by the `path` of their documents. */
+async function filesOfPage(): Promise<Record<string, string>> {
+  const text = await readFile(page, "utf8");
+  return Object.fromEntries([...text.matchAll(/^```\w+ title=(\S+)\n([\s\S]*?)^```$/gm)].map(([, path, body]) => [path!, body!]));
+}
+
+/** As Python's FixedSizeSplitter cuts: pieces of some code points, each repeating the end of the one before. */
+function pieces(text: string, size: number, overlap: number): string[] {
+  const characters = Array.from(text);
+  const starts = Array.from({ length: Math.max(1, Math.ceil((characters.length - overlap) / (size - overlap))) }, (_, index) => index * (size - overlap));
+  return starts.map((start) => characters.slice(start, start + size).join(""));
+}
+
+/** Writes what SimpleKGPipeline writes of files, with the vectors of the local model. */
+async function buildAsPython(server: OwnServer, files: Readonly<Record<string, string>>): Promise<void> {
+  const { directory } = await fetchLocalModel({ source: "auto", signal });
+  const embedder = await createLocalEmbedder({ directory });
+  for (const [path, text] of Object.entries(files)) {
+    const texts = pieces(text, 200, 40);
+    const vectors = await embedder.embed({ texts, kind: "document", signal });
+    await server.store.runCypher(
+      `CREATE (d:Document:__KGBuilder__ {path: $path, createdAt: '2026-11-02T09:00:00', document_type: 'markdown'})
+       WITH d UNWIND range(0, size($texts) - 1) AS index
+       CREATE (d)<-[:FROM_DOCUMENT]-(c:Chunk:__KGBuilder__ {text: $texts[index], index: index})
+       WITH c, index CALL db.create.setNodeVectorProperty(c, 'embedding', $vectors[index]) RETURN count(*) AS chunks`,
+      { path, texts, vectors: vectors.map((vector) => Float64Array.from(vector)) },
+    );
+    await server.store.runCypher(
+      "MATCH (d:Document {path: $path})<-[:FROM_DOCUMENT]-(c:Chunk), (d)<-[:FROM_DOCUMENT]-(next:Chunk {index: c.index + 1}) CREATE (c)-[:NEXT_CHUNK]->(next)",
+      { path },
+    );
+  }
+  await server.store.runCypher("MATCH (c:Chunk {index: 0}) CREATE (:Person:__Entity__:__KGBuilder__ {name: 'Ada', id: 7, text: 'x'})-[:FROM_CHUNK]->(c)");
+  await server.store.runCypher(
+    `CREATE VECTOR INDEX chunk_embeddings FOR (c:Chunk) ON c.embedding OPTIONS {indexConfig: {\`vector.dimensions\`: ${embedder.dimensions}, \`vector.similarity_function\`: 'cosine'}}`,
+  );
+  await server.store.runCypher("CALL db.awaitIndexes(120)");
+}
+
+describe("ask adopt", { timeout: 240_000 }, () => {
+  let server: OwnServer;
+  let folder: string;
+  const run = (...words: string[]): Promise<Outcome> => runAsk(words, { ...server.env, INIT_CWD: folder });
+  /** All of the data: the schema that an adoption needs stays. */
+  const data = async (): Promise<string[]> => {
+    const connection = { uri: server.env["NEO4J_URI"]!, auth: { username: server.env["NEO4J_USER"]!, password: server.password } };
+    return (await dumpDatabase(connection, { ignore: [] })).filter((line) => !/^(constraint|index) /.test(line));
+  };
+
+  beforeAll(async () => {
+    server = await startOwnServer();
+    folder = await mkdtemp(join(tmpdir(), "ask-adopt-"));
+    const files = await filesOfPage();
+    for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+    await server.clear();
+    await buildAsPython(server, files);
+  }, 300_000);
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("goes the way that docs/adoption.md shows, from a graph that is not ours to cited passages and back", async () => {
+    const before = await data();
+    const shown = [...(await readFile(page, "utf8")).matchAll(/^```console\n([\s\S]*?)^```$/gm)].flatMap(([, block]) =>
+      block!.split(/^(?=\$ )/m).map((part) => /^\$ npx pnpm@\S+ ask (.*)\n([\s\S]*)$/.exec(part)!),
+    );
+    expect(shown.length).toBeGreaterThan(4);
+    let runId = "";
+    for (const [, line, promised] of shown) {
+      const words = [...line!.replace("RUN_ID", runId).matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+      const { out } = await run(...words);
+      runId = /undo (\S+)/.exec(out)?.[1] ?? runId;
+      const essence = (text: string): string => text.replaceAll(runId || "RUN_ID", "RUN_ID").replaceAll(folder, "").replaceAll(/^ +(full-text|vector) #.*$|\d{4}-\d\d-\d\dT\S+Z/gm, "").replaceAll(/[\s│]+/g, " ").trim();
+      expect(essence(out), line).toBe(essence(promised!));
+    }
+    expect(await data()).toEqual(before);
+  });
+
+  it("answers what is in its way with exit code 4, in the words of its flags, and writes nothing", async () => {
+    const before = await data();
+    await server.store.runCypher("MATCH (c:Chunk {index: 0})-[link:FROM_DOCUMENT]->(:Document {path: 'tides.md'}) DELETE link");
+    for (const command of ["preview", "apply"]) {
+      const { code, out } = await run("adopt", command, "--vector-index", "chunk_embeddings");
+      expect(code).toBe(4);
+      expect(out).toContain("CHUNKS_UNATTACHED");
+      expect(out).toContain("--unattached groupByChain");
+    }
+    const { code, out } = await run("adopt", "apply", "--json");
+    expect(code).toBe(4);
+    const { blockers } = JSON.parse(out) as { blockers: { code: string }[] };
+    expect(blockers.map(({ code: of }) => of)).toEqual(["CHUNKS_UNATTACHED", "VECTOR_INDEX_MISSING"]);
+    await server.store.runCypher("MATCH (c:Chunk {index: 0}), (d:Document {path: 'tides.md'}) WHERE NOT EXISTS { (c)-[:FROM_DOCUMENT]->() } CREATE (c)-[:FROM_DOCUMENT]->(d)");
+    expect(await data()).toEqual(before);
+  });
+
+  it("applies a plan that was kept, cites the files' bytes, and lists what it did", async () => {
+    const before = await data();
+    const plan = join(folder, "plan.json");
+    expect(await run("adopt", "preview", "--vector-index", "chunk_embeddings", "--sources", ".", "--save-plan", plan)).toMatchObject({ code: 0 });
+    const receipt = JSON.parse((await run("adopt", "apply", "--plan", plan, "--json")).out) as { runId: string; counts: object };
+    expect(receipt.counts).toMatchObject({ sourceDocuments: 2, chunkDocuments: 0 });
+    const evidence: Evidence = evidenceSchema.parse(JSON.parse((await run("evidence", "When does the pilot board?", "--json")).out));
+    expect(evidence.items.length).toBeGreaterThan(1);
+    for (const { text, span, source, grounding } of evidence.items) {
+      expect(grounding).toBe("source");
+      expect((await readFile(join(folder, source.path))).subarray(span.startByte, span.endByte).toString("utf8")).toBe(text);
+    }
+    expect(JSON.parse((await run("adopt", "list", "--json")).out)).toMatchObject([{ runId: receipt.runId, state: "finished" }]);
+    expect(JSON.parse((await run("adopt", "undo", receipt.runId, "--json")).out)).toMatchObject({ undone: true });
+    expect((await run("adopt", "undo", receipt.runId)).out).toContain("nothing to undo");
+    expect(await data()).toEqual(before);
+  });
+
+  it.each([
+    [["preview", "--plan", "no-such-plan.json"], "ASK.FILE_NOT_READ"],
+    [["preview", "--plan", "tides.md"], "ASK.FILE_NOT_READ"],
+    [["apply", "--plan", "p.json", "--corpus", "x"], "ASK.USAGE"],
+    [["apply", "--source", "tides.md"], "path=file"],
+    [["apply", "--embedder", "none"], "which model made the vectors"],
+    [["apply", "--unattached", "drop"], "Allowed choices"],
+    [["undo"], "Missing required argument"],
+  ])("answers %j with a clear error and exit code 2", async (words, message) => {
+    const { code, err } = await run("adopt", ...words);
+    expect(err).toContain(message);
+    expect(code).toBe(2);
+  });
+});

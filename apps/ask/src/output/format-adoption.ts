@@ -1,0 +1,65 @@
+import { type AdoptionFinding, type AdoptionPreview, type AdoptionReceipt, explainNotPlaced, type PreviewedSource, type UndoReceipt } from "@graphspan/adoption";
+import type { Colors } from "picocolors/types.js";
+import { printable, printableName } from "./printable.js";
+
+/** Longer lists are cut: `--json` has all of them. */
+const shownSources = 20;
+
+/** What a plan would do, for a person: what is there, where passages would be cited from, and what is in the way. */
+export function formatPreview({ counts, grounding, text, sources, blockers, warnings }: AdoptionPreview, colours: Colors): string {
+  const notPlaced = sources.filter(({ reason }) => reason !== null);
+  const lines = [
+    `${colours.bold("Found:")} ${counts.documents} documents, ${counts.chunks} chunks, ${counts.links.fromDocument} links to documents, ${counts.links.nextChunk} to next chunks`,
+    `${colours.bold("Texts:")} in ${printableName(text.property)}: ${text.texts}${text.missing + text.notTexts === 0 ? "" : `, ${text.missing + text.notTexts} chunks without one`}`,
+    `${colours.bold("Would be adopted:")} ${counts.adoptedDocuments} documents, ${counts.adoptedChunks} chunks${leftNote(counts.leftChunks)}`,
+    `${colours.bold("Cited from their files:")} ${grounding.source} documents; within their own texts: ${grounding.chunk}`,
+    ...notPlaced.slice(0, shownSources).map((source) => colours.dim(`  ${notPlacedLine(source)}`)),
+    ...(notPlaced.length > shownSources ? [colours.dim(`  … and ${notPlaced.length - shownSources} more (--json lists them)`)] : []),
+    ...blockers.map((finding) => findingLines(finding, colours.red)),
+    ...warnings.map((finding) => findingLines(finding, colours.yellow)),
+    blockers.length === 0 ? colours.green("Nothing is in the way.") : colours.red("This cannot be applied as it is."),
+  ];
+  return lines.join("\n");
+}
+
+function leftNote(left: number): string {
+  return left === 0 ? "" : `; ${left} are left alone`;
+}
+
+function notPlacedLine({ path, reason }: PreviewedSource): string {
+  return `${printableName(path)}: ${printableName(reason === null ? "" : explainNotPlaced(reason))}`;
+}
+
+function findingLines({ code, text, fix }: AdoptionFinding, colour: (text: string) => string): string {
+  return `${colour(code)} ${printable(text)}\n  ${printable(inFlags(fix))}`;
+}
+
+/** What the library calls an option is a flag here. */
+function inFlags(fix: string): string {
+  return fix
+    .replace(/[Pp]lan with onDuplicatePath "keyByContent"/, "--duplicate-paths keyByContent")
+    .replace(/[Pp]lan with unattachedChunks "groupByChain"/, "--unattached groupByChain")
+    .replace("addVectorIndex", "--add-vector-index")
+    .replace("in the layout: indexes.vectorIndexName", "with --vector-index");
+}
+
+export function formatReceipt({ runId, counts }: AdoptionReceipt): string {
+  const { sourceDocuments, chunkDocuments, sourceChunks, chunkChunks, relationships } = counts;
+  return [
+    `Adopted ${sourceDocuments + chunkDocuments} documents, ${sourceChunks + chunkChunks} chunks, ${relationships} relationships; ` +
+      `${sourceDocuments} documents are cited from their files.`,
+    `To take it back: ask adopt undo ${printableName(runId)}`,
+  ].join("\n");
+}
+
+export function formatUndo({ runId, undone, counts }: UndoReceipt): string {
+  if (!undone) return `There is no adoption ${printableName(runId)}: nothing to undo.`;
+  return `Undone: ${counts.documents + counts.madeDocuments} documents, ${counts.chunks} chunks and ${counts.relationships} relationships are as they were before.`;
+}
+
+export function formatAdoptions(adoptions: readonly AdoptionReceipt[]): string {
+  if (adoptions.length === 0) return "This graph has no adoption.";
+  return adoptions
+    .map(({ runId, state, startedAt, counts }) => `${printableName(runId)}  ${state}  ${startedAt}  ${counts.sourceDocuments + counts.chunkDocuments} documents`)
+    .join("\n");
+}

@@ -8,16 +8,13 @@ import json
 import logging
 import os
 import sys
-import warnings
 
 import neo4j
 
-warnings.simplefilter("ignore")
-
-from graphrag.build import build, build_half, count, read_chunks  # noqa: E402
-from graphrag.embedder import open_embedder  # noqa: E402
-from graphrag.indexes import indexes  # noqa: E402
-from graphrag.retrieve import entities, hybrid, vector, vector_cypher  # noqa: E402
+from graphrag.build import build, build_half, count, read_chunks
+from graphrag.embedder import open_embedder
+from graphrag.indexes import indexes
+from graphrag.retrieve import entities, hybrid, vector, vector_cypher
 
 
 def embed(_, arguments):

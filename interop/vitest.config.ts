@@ -15,7 +15,7 @@ export default mergeConfig(
       globalSetup: [fileURLToPath(new URL("src/set-up.ts", import.meta.url))],
       // neo4j-graphrag cleans up after every build in the whole database, so one file at a time.
       fileParallelism: false,
-      testTimeout: 60_000,
+      testTimeout: 120_000,
       hookTimeout: 180_000,
       reporters: report === undefined ? ["verbose"] : ["verbose", ["json", { outputFile: report }]],
     },

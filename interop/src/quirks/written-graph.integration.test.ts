@@ -93,6 +93,19 @@ describe("the graph that neo4j-graphrag writes today", () => {
     expect(await space.rows(`MATCH (n) WHERE n.__tmp_internal_id IS NOT NULL RETURN count(n) AS left`)).toEqual([{ left: 0 }]);
   });
 
+  it("gets a vector index of the server's defaults: quantised", async () => {
+    const name = `${space.prefix}_default`;
+    await runInterop("indexes", { names: { ...space.names, chunk_node_label: `${space.prefix}Other` }, vector_index: name });
+    const [index] = await space.rows(`SHOW VECTOR INDEXES YIELD name, options WHERE name = '${name}' RETURN options.indexConfig AS config`);
+    expect(index!["config"]).toMatchObject({ "vector.dimensions": 384, "vector.quantization.type": "BINARY", "vector.hnsw.m": 16 });
+  });
+
+  it("comes under a name of the package's own, not of the application's driver", async () => {
+    await runInterop("build", given());
+    const connections = await space.rows("CALL dbms.listConnections() YIELD userAgent RETURN collect(DISTINCT userAgent) AS agents");
+    expect(connections[0]!["agents"]).toContain("neo4j-graphrag-python/v1.22.0");
+  });
+
   it("leaves half a graph where APOC is missing, and raises nothing: every node with its temporary id, no link", async () => {
     const { documents } = await runInterop("build-half", given({ entities: { [person]: ["Ada"] } }));
     expect(documents[0]!.writer).toMatchObject({ status: "FAILURE", metadata: { error: expect.stringContaining("apoc.merge.relationship") as string } });

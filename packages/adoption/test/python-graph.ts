@@ -103,7 +103,7 @@ OPTIONS {indexConfig: {\`vector.dimensions\`: 8, \`vector.similarity_function\`:
       }
       for (const part of inParts(documents)) {
         const texts = part.flatMap(({ chunks }) => chunks);
-        const vectors = await embedder.embed({ texts: texts, kind: "document" });
+        const vectors = await embedder.embed({ texts, kind: "document" });
         const embeddings = vectors.map((one) => [...one]);
         const parameters = part.map(({ path, chunks, isAttached = true, hasEntities = true }) => ({
           path,
@@ -114,10 +114,6 @@ OPTIONS {indexConfig: {\`vector.dimensions\`: 8, \`vector.similarity_function\`:
         await rows(
           cypher`
 UNWIND $documents AS row
-CALL (row) {
-  WITH row WHERE row.isAttached
-  CREATE (d:${document}:__KGBuilder__ {path: row.path, createdAt: '2026-01-01T00:00:00', document_type: 'inline_text'})
-}
 CALL (row) {
   UNWIND row.chunks AS item
   CREATE (c:${chunk}:__KGBuilder__ {text: item.text, index: item.index, embedding: item.embedding})
@@ -130,7 +126,7 @@ CALL (row) {
 }
 FOREACH (i IN range(1, size(chunks) - 1) | FOREACH (a IN [chunks[i - 1]] | FOREACH (b IN [chunks[i]] | CREATE (a)-[:NEXT_CHUNK]->(b))))
 WITH row, chunks WHERE row.isAttached
-MATCH (d:${document} {path: row.path}) WHERE NOT EXISTS { (d)<-[:FROM_DOCUMENT]-() }
+CREATE (d:${document}:__KGBuilder__ {path: row.path, createdAt: '2026-01-01T00:00:00', document_type: 'inline_text'})
 FOREACH (c IN chunks | CREATE (c)-[:FROM_DOCUMENT]->(d))`,
           { documents: parameters },
         );

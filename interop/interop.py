@@ -1,7 +1,8 @@
 """Python neo4j-graphrag at work: python interop.py SUBCOMMAND.
 
 Takes its arguments as one JSON object on standard input and prints one JSON object: the answer, or {"error": {"type", "message"}} with exit
-code 1. The subcommand `serve` does so for each line, {"subcommand", "given"}. The database is that of NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD.
+code 1. The subcommand `serve` does so for each line, {"subcommand", "given"}. The
+database is that of NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD.
 """
 
 import json

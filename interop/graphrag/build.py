@@ -66,5 +66,6 @@ def count(driver, arguments):
         "entities": f"{chunk}<-[:`{names.node_to_chunk_relationship_type}`]-(n:__Entity__)",
         "mentions": f"{chunk}<-[n:`{names.node_to_chunk_relationship_type}`]-(:__Entity__)",
     }
-    counts = {name: driver.execute_query(f"MATCH {pattern} RETURN count(DISTINCT n) AS n").records[0]["n"] for name, pattern in patterns.items()}
+    counted = {name: driver.execute_query(f"MATCH {pattern} RETURN count(DISTINCT n) AS n") for name, pattern in patterns.items()}
+    counts = {name: result.records[0]["n"] for name, result in counted.items()}
     return {**counts, "chunks": len(read_chunks(driver, arguments)["chunks"])}

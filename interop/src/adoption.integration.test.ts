@@ -15,7 +15,7 @@ type Answers = { readonly vector: InteropCalls["vector"]["answer"]; readonly hyb
 /** Of text in several scripts, Windows line ends and a byte order mark, beside the pages of the corpus. */
 const documents = [
   ...corpus,
-  { path: "notes/scripts.txt", text: "\uFEFFFähre nach 香港 um 9:00 — ฝั่งซ้าย.\r\n\r\nПароход 🚢 ждёт; e\u0301té.\r\n".repeat(40) },
+  { path: "notes/scripts.txt", text: `\uFEFF${Array.from({ length: 40 }, (_, line) => `${line}: Fähre nach 香港 — ฝั่งซ้าย.\r\nПароход 🚢 ждёт; e\u0301té.\r\n`).join("")}` },
 ];
 
 describe("adoption of a graph that neo4j-graphrag built", () => {

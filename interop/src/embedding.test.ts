@@ -67,6 +67,7 @@ describe("both stacks embed", () => {
 
 function cosine(one: readonly number[], other: readonly number[]): number {
   expect(one).toHaveLength(other.length);
-  const dot = (left: readonly number[], right: readonly number[]): number => left.reduce((sum, value, place) => sum + value * right[place]!, 0);
+  const dot = (left: readonly number[], right: readonly number[]): number =>
+    left.reduce((sum, value, place) => sum + value * right[place]!, 0);
   return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
 }

@@ -123,5 +123,8 @@ export interface InteropCalls {
   /** The retrieval query decides what a passage is. */
   readonly "vector-cypher": Call<VectorArguments & { readonly retrieval_query: string }, Answers<Readonly<Record<string, unknown>>>>;
   /** Passages with the names of the entities that were extracted from them. */
-  readonly entities: Call<VectorArguments, Answers<{ readonly text: string; readonly score: number; readonly entities: readonly string[] }>>;
+  readonly entities: Call<
+    VectorArguments,
+    Answers<{ readonly text: string; readonly score: number; readonly entities: readonly string[] }>
+  >;
 }

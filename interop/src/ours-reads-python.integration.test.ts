@@ -44,7 +44,9 @@ describe("we on a graph that neo4j-graphrag built", () => {
   it("list the indexes that it made", async () => {
     const { indexes } = await readHealth(space.store, space.layout);
     const { vectorIndexName, fullTextIndexName } = space.layout.indexes;
-    const listed = indexes.map(({ name, type, properties }) => ({ name, type, properties })).sort((one, other) => (one.type < other.type ? -1 : 1));
+    const listed = indexes
+      .map(({ name, type, properties }) => ({ name, type, properties }))
+      .sort((one, other) => (one.type < other.type ? -1 : 1));
     expect(listed).toEqual([
       { name: fullTextIndexName, type: "FULLTEXT", properties: ["passage"] },
       { name: vectorIndexName, type: "VECTOR", properties: ["meaning"] },

@@ -54,7 +54,9 @@ describe("docs/interop.md", () => {
     const [, subject] = /describe\("(.+) today"/.exec(source) ?? [];
     const titles = [...source.matchAll(/^ {2}(?:it|it\.each\([^]*?\]\))\("(.+?)(?:: %j.*)?", /gm)].map(([, title]) => title!);
     expect(titles.length).toBeGreaterThan(4);
-    const [, section] = readFileSync(new URL("../../docs/interop.md", import.meta.url), "utf8").split(new RegExp(`^### ${subject!}$`, "im"));
+    const [, section] = readFileSync(new URL("../../docs/interop.md", import.meta.url), "utf8").split(
+      new RegExp(`^### ${subject!}$`, "im"),
+    );
     const bullets = [...(section ?? "").split(/^##/m)[0]!.matchAll(/^- (.+)\.$/gm)].map(([, bullet]) => bullet!);
     expect(bullets).toEqual(titles);
   });
@@ -66,5 +68,7 @@ describe("docs/interop.md", () => {
 
 /** Scores of two decimals: the last digits of a vector are those of the processor. */
 function rounded(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_, each: unknown) => (typeof each === "number" ? Math.round(each * 100) / 100 : each)) as unknown;
+  return JSON.parse(JSON.stringify(value), (_, each: unknown) =>
+    typeof each === "number" ? Math.round(each * 100) / 100 : each,
+  ) as unknown;
 }

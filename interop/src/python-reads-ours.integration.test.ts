@@ -43,7 +43,13 @@ describe("neo4j-graphrag on a graph that we ingested", () => {
   const asked = () => questions.map((text, place) => ({ text, vector: vectors[place]! }));
   const theirs = async (given: Partial<HybridArguments>): Promise<readonly (readonly PythonPassage[])[]> => {
     const full_text_index = space.layout.indexes.fullTextIndexName;
-    const common = { names: space.names, vector_index: embeddingSet.vectorIndexName, full_text_index, top_k: candidates, questions: asked() };
+    const common = {
+      names: space.names,
+      vector_index: embeddingSet.vectorIndexName,
+      full_text_index,
+      top_k: candidates,
+      questions: asked(),
+    };
     return (await runInterop("hybrid", { ...common, ...given })).answers;
   };
 
@@ -113,7 +119,9 @@ describe("neo4j-graphrag on a graph that we ingested", () => {
 
   const fusions: readonly (readonly [string, Exclude<Fusion, string>, Partial<HybridArguments>])[] = [
     ["the naive ranker", { neo4jGraphRag: "naive" }, { ranker: "naive" }],
-    ...[0.3, 0.5, 0.7].map((alpha) => [`the linear ranker, alpha ${alpha}`, { neo4jGraphRag: "linear", alpha }, { ranker: "linear", alpha }] as const),
+    ...[0.3, 0.5, 0.7].map(
+      (alpha) => [`the linear ranker, alpha ${alpha}`, { neo4jGraphRag: "linear", alpha }, { ranker: "linear", alpha }] as const,
+    ),
     ["alpha 0, which it takes for none", { neo4jGraphRag: "linear", alpha: 0 }, { ranker: "linear", alpha: 0 }],
     ["alpha 1", { neo4jGraphRag: "linear", alpha: 1 }, { ranker: "linear", alpha: 1 }],
   ];
@@ -131,6 +139,7 @@ describe("neo4j-graphrag on a graph that we ingested", () => {
   it.each(fusions)("gives the hybrid scores of our preset on its own full-text index: %s", async (_, fusion, given) => {
     const answers = await theirs({ ...given, full_text_index: pythonTextIndex });
     const layout = renamed(space.layout, { indexes: { fullTextIndexName: pythonTextIndex } });
-    for (const [place, question] of questions.entries()) expectSameRanking(await ours(question, hybrid({ fusion }), layout), answers[place]!);
+    for (const [place, question] of questions.entries())
+      expectSameRanking(await ours(question, hybrid({ fusion }), layout), answers[place]!);
   });
 });

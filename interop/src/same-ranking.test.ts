@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { expectSameRanking, type RankedPassage } from "./same-ranking.js";
 
-const ranking = (...passages: readonly (readonly [string, number])[]): RankedPassage[] => passages.map(([text, score]) => ({ text, score }));
+const ranking = (...passages: readonly (readonly [string, number])[]): RankedPassage[] =>
+  passages.map(([text, score]) => ({ text, score }));
 const ours = ranking(["a", 1], ["b", 0.5], ["c", 0.5], ["d", 0.1]);
 
 describe("two rankings", () => {

@@ -45,7 +45,8 @@ export async function openSpace(name: string): Promise<Space> {
     model,
     embedder,
     rows: async (cypher) => (await store.runCypher(cypher)).map(({ values }) => values),
-    embeddingSet: () => resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions, inputTemplate: "{text}" }),
+    embeddingSet: () =>
+      resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions, inputTemplate: "{text}" }),
     dump: () => dumpDatabase({ ...server }, { labelPrefix: prefix, ignore: [] }),
     async close() {
       await clear(store, prefix);
@@ -81,9 +82,9 @@ function namesOf({ labels, relationships, properties: { chunk } }: Layout): Lexi
 
 async function clear(store: GraphStore, prefix: string): Promise<void> {
   await store.runCypher("MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) DETACH DELETE n", { prefix });
-  for (const [kind, kinds] of [["CONSTRAINT", "CONSTRAINTS"], ["INDEX", "INDEXES"]] as const) {
+  for (const kind of ["CONSTRAINT", "INDEX"]) {
     const found = await store.runCypher(
-      `SHOW ${kinds} YIELD name, labelsOrTypes WHERE any(label IN labelsOrTypes WHERE label STARTS WITH $prefix) RETURN name`,
+      `SHOW ${kind} YIELD name, labelsOrTypes WHERE any(label IN labelsOrTypes WHERE label STARTS WITH $prefix) RETURN name`,
       { prefix },
     );
     for (const { values } of found) await store.runCypher(`DROP ${kind} \`${values["name"] as string}\` IF EXISTS`);

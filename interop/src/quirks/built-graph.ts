@@ -28,7 +28,8 @@ export async function buildGraph(name: string, documents: readonly BuildDocument
     vectorIndex,
     fullTextIndex,
     search,
-    hybrid: async (text, given = {}) => (await runInterop("hybrid", { ...asked(text), full_text_index: fullTextIndex, ...given })).answers[0]!,
+    hybrid: async (text, given = {}) =>
+      (await runInterop("hybrid", { ...asked(text), full_text_index: fullTextIndex, ...given })).answers[0]!,
     vector: async (text, given = {}) => (await runInterop("vector", { ...asked(text), ...given })).answers[0]!,
     async asWorded(text) {
       const raw = { ...asked(text), raw: true, full_text_index: fullTextIndex };

@@ -44,14 +44,22 @@ describe("filters of neo4j-graphrag today", () => {
   });
 
   it.each([{ year: 1999 }, { $or: [{ year: 1999 }, { year: 2001 }] }])("always raise with a retrieval query: %j", async (filters) => {
-    const given = { ...graph.search, model: graph.model, questions: [{ text: "birds" }], retrieval_query: "RETURN node.passage AS text, score" };
+    const given = {
+      ...graph.search,
+      model: graph.model,
+      questions: [{ text: "birds" }],
+      retrieval_query: "RETURN node.passage AS text, score",
+    };
     expect((await runInterop("vector-cypher", given)).answers[0]).toHaveLength(3);
     await expect(runInterop("vector-cypher", { ...given, filters })).rejects.toThrow("Vector Search with filters requires");
   });
 
   it("cannot be prepared: an index with filterable properties is not made", async () => {
     const given = { names: graph.names, vector_index: `${graph.prefix}_more`, filterable_properties: ["year"] };
-    await expect(runInterop("indexes", given)).rejects.toMatchObject({ type: "Neo4jIndexError", message: expect.stringContaining("Invalid input 'WITH'") as string });
+    await expect(runInterop("indexes", given)).rejects.toMatchObject({
+      type: "Neo4jIndexError",
+      message: expect.stringContaining("Invalid input 'WITH'") as string,
+    });
   });
 
   it("always compare by cosine, also where the index does not", async () => {

@@ -16,11 +16,18 @@ describe("hybrid retrieval of neo4j-graphrag today", () => {
   });
   afterAll(() => graph.close());
 
-  const vectorOf = async (text: string): Promise<readonly number[]> => [...(await graph.embedder.embed({ texts: [text], kind: "question" }))[0]!];
+  const vectorOf = async (text: string): Promise<readonly number[]> => [
+    ...(await graph.embedder.embed({ texts: [text], kind: "question" }))[0]!,
+  ];
 
   it("lets a weak lone hit of the words tie with the best vector hit, under the naive ranker", async () => {
     const found = await graph.hybrid("flour", { questions: [{ text: "flour", vector: await vectorOf("a bird that catches fish") }] });
-    expect(found.filter(({ score }) => score === 1).map(({ text }) => text).sort()).toEqual([heron, mill]);
+    expect(
+      found
+        .filter(({ score }) => score === 1)
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual([heron, mill]);
   });
 
   it("counts equal halves once: best in both routes is 0.5 with alpha 0.5", async () => {
@@ -33,7 +40,9 @@ describe("hybrid retrieval of neo4j-graphrag today", () => {
   it("takes alpha 0 for none and ranks naively; before SEARCH it was an error", async () => {
     const given = { ranker: "linear", alpha: 0 } as const;
     expect(await graph.hybrid("heron boats", given)).toEqual(await graph.hybrid("heron boats", { ranker: "naive" }));
-    await expect(graph.hybrid("heron", { ...given, as_before_search: true })).rejects.toMatchObject({ type: "InvalidHybridSearchRankerError" });
+    await expect(graph.hybrid("heron", { ...given, as_before_search: true })).rejects.toMatchObject({
+      type: "InvalidHybridSearchRankerError",
+    });
   });
 
   it("fuses more vector hits than top_k where the ratio is above 1; before SEARCH it cut them first", async () => {
@@ -42,7 +51,8 @@ describe("hybrid retrieval of neo4j-graphrag today", () => {
     const nearest = await runInterop("vector", { ...graph.search, top_k: 2, questions: [{ vector: questions[0]!.vector }] });
     expect(nearest.answers[0]!.map(({ text }) => text)).not.toContain(mill);
     const scoreOf = async (given: Partial<HybridArguments>): Promise<number | undefined> =>
-      (await graph.hybrid("flour", { questions, ranker: "linear", alpha: 0.4, top_k: 2, ...given })).find(({ text }) => text === mill)?.score;
+      (await graph.hybrid("flour", { questions, ranker: "linear", alpha: 0.4, top_k: 2, ...given })).find(({ text }) => text === mill)
+        ?.score;
     const words = 1 - 0.4;
     expect(await scoreOf({ effective_search_ratio: 1 })).toBe(words);
     expect(await scoreOf({ effective_search_ratio: 3 })).toBeGreaterThan(words);

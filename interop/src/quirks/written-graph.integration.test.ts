@@ -36,7 +36,12 @@ describe("the graph that neo4j-graphrag writes today", () => {
     await runInterop("build", given({ documents: [{ text, path: "ada.txt", metadata: { year: "1843" } }] }));
     const [row] = await space.rows(`MATCH ${document()} RETURN properties(d) AS properties, labels(d) AS labels`);
     expect(row).toEqual({
-      properties: { path: "ada.txt", document_type: "inline_text", year: "1843", createdAt: expect.stringMatching(/^\d{4}-.*\+00:00$/) as string },
+      properties: {
+        path: "ada.txt",
+        document_type: "inline_text",
+        year: "1843",
+        createdAt: expect.stringMatching(/^\d{4}-.*\+00:00$/) as string,
+      },
       labels: expect.arrayContaining(["__KGBuilder__", space.layout.labels.document]) as string[],
     });
   });
@@ -49,7 +54,9 @@ describe("the graph that neo4j-graphrag writes today", () => {
   it("writes links without properties, in the direction that we read", async () => {
     await runInterop("build", given());
     const links = await space.rows(
-      `MATCH ${chunk()}-[r]->(other) RETURN type(r) AS type, any(l IN labels(other) WHERE l ENDS WITH 'Document') AS toDocument, sum(size(keys(r))) AS properties, count(*) AS links ORDER BY type`,
+      `MATCH ${chunk()}-[r]->(other)
+       RETURN type(r) AS type, any(l IN labels(other) WHERE l ENDS WITH 'Document') AS toDocument, sum(size(keys(r))) AS properties,
+         count(*) AS links ORDER BY type`,
     );
     const chunks = (await runInterop("count", { names: space.names })).chunks;
     expect(links).toEqual([
@@ -70,7 +77,9 @@ describe("the graph that neo4j-graphrag writes today", () => {
 
   it("makes one entity a chunk of a name that several chunks hold", async () => {
     await runInterop("build", given({ entities: { [person]: ["Ada"] } }));
-    const rows = await space.rows(`MATCH (e:\`${person}\`)-[:SEEN_IN]->${chunk()} RETURN e.name AS name, count(DISTINCT e) AS entities, count(DISTINCT c) AS chunks`);
+    const rows = await space.rows(
+      `MATCH (e:\`${person}\`)-[:SEEN_IN]->${chunk()} RETURN e.name AS name, count(DISTINCT e) AS entities, count(DISTINCT c) AS chunks`,
+    );
     expect(rows).toEqual([{ name: "Ada", entities: 3, chunks: 3 }]);
     const labels = await space.rows(`MATCH (e:\`${person}\`) UNWIND labels(e) AS label RETURN DISTINCT label ORDER BY label`);
     expect(labels.map(({ label }) => label)).toEqual([person, "__Entity__", "__KGBuilder__"]);
@@ -80,16 +89,24 @@ describe("the graph that neo4j-graphrag writes today", () => {
     const { names, model, prefix } = space;
     await runInterop("build", given({ entities: { [person]: ["Babbage"] } }));
     await runInterop("indexes", { names, vector_index: `${prefix}_vector` });
-    const { answers } = await runInterop("entities", { names, model, vector_index: `${prefix}_vector`, questions: [{ text: "dreams" }], top_k: 10 });
+    const { answers } = await runInterop("entities", {
+      names,
+      model,
+      vector_index: `${prefix}_vector`,
+      questions: [{ text: "dreams" }],
+      top_k: 10,
+    });
     for (const { text: passage, entities } of answers[0]!) expect(entities).toEqual(passage.includes("Babbage") ? ["Babbage"] : []);
     expect(answers[0]!.some(({ entities }) => entities.length > 0)).toBe(true);
   });
 
   it("makes no index but one for its temporary ids, which stays", async () => {
     await runInterop("build", given());
-    expect(await space.rows("SHOW INDEXES YIELD name, type, labelsOrTypes, properties WHERE '__KGBuilder__' IN labelsOrTypes RETURN name, type, properties")).toEqual([
-      { name: "__entity__tmp_internal_id", type: "RANGE", properties: ["__tmp_internal_id"] },
-    ]);
+    expect(
+      await space.rows(
+        "SHOW INDEXES YIELD name, type, labelsOrTypes, properties WHERE '__KGBuilder__' IN labelsOrTypes RETURN name, type, properties",
+      ),
+    ).toEqual([{ name: "__entity__tmp_internal_id", type: "RANGE", properties: ["__tmp_internal_id"] }]);
     expect(await space.rows(`MATCH (n) WHERE n.__tmp_internal_id IS NOT NULL RETURN count(n) AS left`)).toEqual([{ left: 0 }]);
   });
 
@@ -108,12 +125,17 @@ describe("the graph that neo4j-graphrag writes today", () => {
 
   it("leaves half a graph where APOC is missing, and raises nothing: every node with its temporary id, no link", async () => {
     const { documents } = await runInterop("build-half", given({ entities: { [person]: ["Ada"] } }));
-    expect(documents[0]!.writer).toMatchObject({ status: "FAILURE", metadata: { error: expect.stringContaining("apoc.merge.relationship") as string } });
+    expect(documents[0]!.writer).toMatchObject({
+      status: "FAILURE",
+      metadata: { error: expect.stringContaining("apoc.merge.relationship") as string },
+    });
     const counts = await runInterop("count", { names: space.names });
     expect(counts).toMatchObject({ documents: 1, fromDocument: 0, nextChunk: 0, mentions: 0 });
     expect(counts.chunks).toBeGreaterThan(2);
     const half = `MATCH (n:__KGBuilder__) WHERE any(label IN labels(n) WHERE label STARTS WITH '${space.prefix}')`;
-    const [row] = await space.rows(`${half} RETURN count(n) AS nodes, count(n.__tmp_internal_id) AS temporary, sum(COUNT { (n)--() }) AS links`);
+    const [row] = await space.rows(
+      `${half} RETURN count(n) AS nodes, count(n.__tmp_internal_id) AS temporary, sum(COUNT { (n)--() }) AS links`,
+    );
     const nodes = 1 + counts.chunks + 3;
     expect(row).toEqual({ nodes, temporary: nodes, links: 0 });
   });

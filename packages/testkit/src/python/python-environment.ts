@@ -27,8 +27,8 @@ const tellVersions =
   "print('neo4j-graphrag %s, neo4j %s, Python %s' % (v('neo4j-graphrag'), v('neo4j'), sys.version.split()[0]))";
 
 /**
- * A virtual environment with neo4j-graphrag and whatever else the requirements name, pinned, with hashes that pip checks. It is made once for each
- * list of packages and version of Python.
+ * A virtual environment with neo4j-graphrag and whatever else the requirements name, pinned, with hashes that pip checks. It is made once
+ * for each list of packages and version of Python.
  *
  * @throws The signal's reason when it aborts.
  */
@@ -37,7 +37,11 @@ export async function openPythonEnvironment(options: PythonEnvironmentOptions): 
   const found = await findPython(commands, signal);
   if (found === null) return { python: null, reason: `no Python 3.10 to 3.14 with venv was found (tried ${commands.join(", ")})` };
   const { command, version } = found;
-  const key = createHash("sha256").update(version).update(await readFile(requirements)).digest("hex").slice(0, 12);
+  const key = createHash("sha256")
+    .update(version)
+    .update(await readFile(requirements))
+    .digest("hex")
+    .slice(0, 12);
   const environment = join(folder, `python-${key}`);
   const python = process.platform === "win32" ? join(environment, "Scripts", "python.exe") : join(environment, "bin", "python");
   const complete = join(environment, "complete");
@@ -93,6 +97,10 @@ async function attempt(command: string, commandArguments: readonly string[], sig
   }
 }
 
-const exists = (file: string): Promise<boolean> => access(file).then(() => true, () => false);
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
 
 const lastLine = (output: string): string => output.trim().split("\n").at(-1) ?? "";

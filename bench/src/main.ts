@@ -23,6 +23,11 @@ process.setSourceMapsEnabled(false);
 
 const progress = createProgress(process.stderr);
 
+const onText: ProgramContext["onText"] = (text) => {
+  progress.end();
+  process.stdout.write(`${text}\n`);
+};
+
 const onReport: ProgramContext["onReport"] = (report, { json, check }) => {
   progress.end();
   process.stdout.write(`${json ? jsonReport(report) : formatReport(report)}\n`);
@@ -35,7 +40,7 @@ try {
   const onNote = (note: string): void => {
     progress.note(note);
   };
-  const context = { env: process.env, signal: interruption.signal, onNote, onReport };
+  const context = { env: process.env, signal: interruption.signal, onNote, onText, onReport };
   await createProgram(context).parseAsync(process.argv);
 } catch (error) {
   progress.end();

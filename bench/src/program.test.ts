@@ -3,7 +3,8 @@ import { createProgram, isUsageError } from "./program.js";
 
 async function refusal(...words: readonly string[]): Promise<string> {
   let said = "";
-  const context = { env: {}, signal: new AbortController().signal, onNote: () => undefined, onReport: () => undefined };
+  const context = { env: {}, signal: new AbortController().signal, onNote: () => undefined,
+    onText: () => undefined, onReport: () => undefined };
   const program = createProgram(context);
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({ writeErr: (text) => (said += text), writeOut: (text) => (said += text) });

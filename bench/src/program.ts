@@ -9,6 +9,8 @@ export interface ProgramContext {
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly onNote: (note: string) => void;
+  /** Is told a result that is no comparison. */
+  readonly onText: (text: string) => void;
   readonly onReport: (report: Report, how: { readonly json: boolean; readonly check: boolean }) => void;
 }
 
@@ -28,6 +30,13 @@ interface RetrieveFlags {
   readonly rounds: number;
   readonly json: boolean;
   readonly check: boolean;
+}
+
+interface AdoptFlags {
+  readonly chunks: number;
+  readonly uri?: string;
+  readonly dataDir?: string;
+  readonly foreignDatabase: boolean;
 }
 
 /** Of the vectors; what small embedding models give. */
@@ -63,6 +72,20 @@ export function createProgram(context: ProgramContext): Command {
     .action(async (flags: RetrieveFlags) => {
       const { benchRetrieve } = await import("./retrieve/retrieve-bench.js");
       context.onReport(await benchRetrieve(toOptions(flags, context)), flags);
+    });
+
+  program
+    .command("adopt")
+    .description("preview, application and undo of an adoption, each in chunks a second; compares nothing")
+    .option("--chunks <n>", "passages in the graph", wholeNumber(100, 1_000_000), 100_000)
+    .option("--data-dir <folder>", "where the bench's own server keeps its data (default: in the user's cache)")
+    .addOption(new Option("--uri <uri>", "measure a server that runs, with NEO4J_USER and NEO4J_PASSWORD").conflicts("dataDir"))
+    .option("--foreign-database", "with --uri: work beside data that no bench made", false)
+    .action(async ({ chunks, uri = null, dataDir = null, foreignDatabase }: AdoptFlags) => {
+      const { benchAdopt } = await import("./adopt/adopt-bench.js");
+      const { env, signal, onNote } = context;
+      const figures = await benchAdopt({ chunks, uri, dataDir, foreignDatabase, prefix: "BenchAdopt", env, signal, onNote });
+      context.onText(JSON.stringify(figures, null, 2));
     });
 
   return program;

@@ -27,14 +27,6 @@ interface RecordedQuestion {
 export async function measureOwnCode(context: BenchContext): Promise<Findings> {
   const { store, warmUp, measured, connection, signal, onNote } = context;
   onNote("measuring our own code");
-  if (process.env["PROF"]) {
-    const r = retrieverOn(store, context);
-    let next = 0;
-    const start = process.cpuUsage();
-    await Promise.all(Array.from({ length: 16 }, async () => { while (next < 6000) { next += 1; await r.retrieve(measured[next % measured.length]!.text, {}); } }));
-    const { user, system } = process.cpuUsage(start); console.error("cpu per call", (user + system) / 6_000_000);
-    return { tables: [], figures: {}, notes: [] };
-  }
   const { recorded, all } = await record(context, measured.slice(0, questionsOfOwn));
   const of = (number: number): RecordedQuestion => recorded[number % recorded.length]!;
   const common = { warmUp: warmUp.length, blocks, signal };

@@ -37,7 +37,8 @@ describe("the key of a document", () => {
 
   it("tells texts apart that are cut in different places", () => {
     const keyOf = keys({ onDuplicatePath: "keyByContent" }, "a.md");
-    expect(keyOf(document("a.md", "ab", "c")).uri).not.toBe(keyOf(document("a.md", "a", "bc")).uri);
+    keyOf(document("a.md", "ab", "c"));
+    expect(keyOf(document("a.md", "a", "bc"))).toMatchObject({ uri: expect.not.stringMatching(/-2$/) as string, isCopy: false });
   });
 
   it("is the path also of doubles where these block the plan", () => {

@@ -58,6 +58,23 @@ describe.skipIf(!server)(`documents to adopt (${needsServer})`, () => {
     expect(first).toHaveLength(41);
   });
 
+  it("are read a thousand chunks at a time at most, unless one has more", async () => {
+    await graph.write([...sampleDocuments(9, 300), { path: "long.md", chunks: Array.from({ length: 1_200 }, (_, at) => `part ${at}\n`) }]);
+    const rows: number[] = [];
+    const store: GraphStore = Object.assign(Object.create(graph.store) as GraphStore, {
+      run: (async (query, ...rest) => {
+        const found = await graph.store.run(query, ...rest);
+        if (query.name === "adoption.readChunks") rows.push(found.length);
+        return found;
+      }) satisfies GraphStore["run"],
+    });
+    expect(await all(store, graph.plan())).toHaveLength(10);
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(3_900);
+    expect(Math.max(...rows)).toBe(1_200);
+    expect(rows.filter((count) => count > 1_000)).toHaveLength(1);
+    expect(rows.length).toBeLessThan(8);
+  });
+
   it("keep a byte order mark and whatever line ends their chunks have", async () => {
     await graph.write([{ path: "mark.md", chunks: ["\uFEFFone\r\n", "two\r\n"] }]);
     const [document] = await all(graph.store, graph.plan());

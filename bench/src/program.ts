@@ -81,10 +81,10 @@ export function createProgram(context: ProgramContext): Command {
     .option("--data-dir <folder>", "where the bench's own server keeps its data (default: in the user's cache)")
     .addOption(new Option("--uri <uri>", "measure a server that runs, with NEO4J_USER and NEO4J_PASSWORD").conflicts("dataDir"))
     .option("--foreign-database", "with --uri: work beside data that no bench made", false)
-    .action(async ({ chunks, uri = null, dataDir = null, foreignDatabase }: AdoptFlags) => {
+    .action(async ({ chunks, uri, dataDir, foreignDatabase }: AdoptFlags) => {
       const { benchAdopt } = await import("./adopt/adopt-bench.js");
       const { env, signal, onNote } = context;
-      const figures = await benchAdopt({ chunks, uri, dataDir, foreignDatabase, prefix: "BenchAdopt", env, signal, onNote });
+      const figures = await benchAdopt({ chunks, uri: uri ?? null, dataDir: dataDir ?? null, foreignDatabase, prefix: "BenchAdopt", env, signal, onNote });
       context.onText(JSON.stringify(figures, null, 2));
     });
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { verifyEvidence } from "@graphspan/core";
 import { cypher, finishRun, identifier, listRuns, readEmbeddingSets, reset, resolveEmbeddingSet } from "@graphspan/neo4j";
@@ -76,7 +76,7 @@ describe.skipIf(!server)(`an adoption (${needsServer})`, { timeout: 120_000 }, (
     const evidence = await graph.retrieve("gauge");
     expect(evidence.items).toHaveLength(14);
     expect(evidence.items.filter(({ grounding }) => grounding === "source")).toHaveLength(12);
-    const verified = await verifyEvidence(evidence, ({ uri }) => readFile(join(graph.folder, uri!)).catch(() => null));
+    const verified = await verifyEvidence(evidence, ({ uri }) => readFile(join(graph.folder, uri)).catch(() => null));
     expect(verified.items.map(({ state }) => state).sort()).toEqual([...Array<string>(2).fill("missing"), ...Array<string>(12).fill("ok")]);
     expect(await listAdoptions(graph.store, graph.layout)).toEqual([receipt]);
     expect(await undo(receipt.runId)).toEqual({
@@ -165,7 +165,7 @@ RETURN elementId(n) AS n, elementId(m) AS m, type(r) AS type, n.text AS text, n.
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
     expect(await listAdoptions(graph.store, graph.layout)).toEqual([receipts[0]]);
     expect((await graph.retrieve("gauge")).items).toHaveLength(128);
-    await undo(receipts[0]!.runId);
+    await undo(receipts[0].runId);
     expect(await graph.dump()).toEqual(before);
   });
 
@@ -341,10 +341,10 @@ CREATE (c)-[s:$(type(r))]->(d) SET s = properties(r)`,
   it("is seen whole or not at all by who reads while it is applied and undone", async () => {
     const documents = sampleDocuments(40, 3);
     await graph.write(documents);
-    let isOver = false;
+    const reader = { isOver: false };
     const seen: number[] = [];
     const reading = (async () => {
-      while (!isOver) seen.push((await graph.retrieve("gauge")).items.length);
+      while (!reader.isOver) seen.push((await graph.retrieve("gauge")).items.length);
     })();
     for (let round = 0; round < 3; round += 1) {
       const { runId } = await apply();
@@ -352,7 +352,7 @@ CREATE (c)-[s:$(type(r))]->(d) SET s = properties(r)`,
       await undo(runId);
       expect((await graph.retrieve("gauge")).items).toHaveLength(0);
     }
-    isOver = true;
+    reader.isOver = true;
     await reading;
     expect(seen.some((items) => items === 120)).toBe(true);
     // The server applies a commit while others read: one look may fall into it, between nothing and all, never two.

@@ -14,17 +14,18 @@ import { applyAdoption } from "./apply-adoption.js";
 const server = testServer();
 
 /** What a reader finds: nothing or all. */
-const visible = async ({ retrieve }: PythonGraph): Promise<number> => (await retrieve("gauge", { maxItems: 128 })).items.length;
+const visible = async (graph: PythonGraph): Promise<number> => (await graph.retrieve("gauge", { maxItems: 128 })).items.length;
 
-const adoptedChunks = async ({ rows, layout }: PythonGraph): Promise<number> => {
-  const { labels, properties } = layout;
+const adoptedChunks = async (graph: PythonGraph): Promise<number> => {
+  const { labels, properties } = graph.layout;
   const text = cypher`MATCH (c:${identifier(labels.chunk)}) WHERE c.${identifier(properties.chunk.run)} IS NOT NULL RETURN count(c) AS n`;
-  return Number((await rows(text))[0]!["n"]);
+  return Number((await graph.rows(text))[0]!["n"]);
 };
 
 /** Polls until it holds. */
-const until = (holds: () => Promise<boolean>): Promise<void> =>
-  expect.poll(holds, { interval: 5, timeout: 60_000 }).toBe(true) as unknown as Promise<void>;
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  await expect.poll(holds, { interval: 5, timeout: 60_000 }).toBe(true);
+};
 
 describe.skipIf(!server)(`an adoption whose process is killed (${needsServer})`, { timeout: 240_000 }, () => {
   let graph: PythonGraph;
@@ -85,9 +86,11 @@ describe.skipIf(!server)(`an adoption whose server is killed (${needsServer})`, 
   let own: LocalNeo4j;
   let graph: PythonGraph;
   let before: readonly string[];
-  const start = async (): Promise<void> => {
-    own = await startLocalNeo4j({ dataDir, env, ...(own === undefined ? {} : { port: Number(new URL(own.uri).port) }) });
+  const start = async (port?: number): Promise<void> => {
+    own = await startLocalNeo4j({ dataDir, env, port });
   };
+  /** At the same address. */
+  const startAgain = (): Promise<void> => start(Number(new URL(own.uri).port));
   const kill = (): void => {
     process.kill(own.pid!, "SIGKILL");
   };
@@ -114,7 +117,7 @@ describe.skipIf(!server)(`an adoption whose server is killed (${needsServer})`, 
       },
     });
     await expect(applying).rejects.toMatchObject({ retryable: true });
-    await start();
+    await startAgain();
     expect(await visible(graph)).toBe(0);
     const { runId } = (await listAdoptions(graph.store, graph.layout))[0]!;
     expect(await applyAdoption(graph.store, graph.plan())).toMatchObject({ runId, state: "finished" });
@@ -125,7 +128,7 @@ describe.skipIf(!server)(`an adoption whose server is killed (${needsServer})`, 
     await until(async () => (await adoptedChunks(graph)) < all);
     kill();
     await undoing;
-    await start();
+    await startAgain();
     expect(await visible(graph)).toBe(0);
     await undoAdoption(graph.store, graph.layout, { runId });
     expect(await graph.dump()).toEqual(before);

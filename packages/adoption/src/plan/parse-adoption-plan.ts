@@ -1,5 +1,5 @@
 import { type EmbeddingSet, parseOptions } from "@graphspan/core";
-import { type Layout, layouts, renamed } from "@graphspan/neo4j";
+import { layouts, renamed } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { AdoptionPlan } from "./adoption-plan.js";
 
@@ -33,5 +33,5 @@ const planSchema: z.ZodType<Omit<AdoptionPlan, "layout"> & { readonly layout: ob
  */
 export function parseAdoptionPlan(value: unknown): AdoptionPlan {
   const { layout, ...plan } = parseOptions("parseAdoptionPlan", planSchema, value);
-  return { ...plan, layout: renamed(layouts.neo4jGraphRag, layout as Layout) };
+  return { ...plan, layout: renamed(layouts.neo4jGraphRag, layout) };
 }

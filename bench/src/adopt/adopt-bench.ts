@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { applyAdoption, planAdoption, prepareSteps, previewAdoption, undoAdoption } from "@graphspan/adoption";
 import { applySchema, connect, type GraphStore, layouts, prefixed } from "@graphspan/neo4j";
 import { refuseForeignData } from "../retrieve/graph/refuse-foreign-data.js";
@@ -26,16 +29,18 @@ export async function benchAdopt(options: AdoptBenchOptions): Promise<AdoptFigur
   const { chunks, prefix, signal, onNote } = options;
   const server = await openServer(options);
   const store = await connect({ ...server.connection, signal });
+  const folder = await mkdtemp(join(tmpdir(), "graphspan-bench-adopt-"));
   try {
     if (!options.foreignDatabase) await refuseForeignData(store, prefix, signal);
     await removePythonGraph(store, prefix, signal);
-    const { model, dimensions, vectorIndexName, sourceFiles } = await writePythonGraph({ store, prefix, chunks, signal, onNote });
+    const { model, dimensions, vectorIndexName, sourceFiles } = await writePythonGraph({ store, prefix, folder, chunks, signal, onNote });
     const layout = prefixed(layouts.neo4jGraphRag, prefix);
     const plan = planAdoption({ layout, embeddingSet: { model, dimensions, vectorIndexName }, sourceFiles });
     const { before } = prepareSteps({ plan, server: store.server });
     await applySchema(store, { steps: before }, { signal });
     return await measure(store, plan, options);
   } finally {
+    await rm(folder, { recursive: true, force: true });
     await removePythonGraph(store, prefix, signal);
     await store.close();
     await server.stop();

@@ -1,11 +1,12 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cypher, type GraphStore, identifier, layouts, prefixed } from "@graphspan/neo4j";
 
 export interface PythonGraphOptions {
   readonly store: GraphStore;
   readonly prefix: string;
+  /** Receives the file of every document. */
+  readonly folder: string;
   readonly chunks: number;
   readonly signal: AbortSignal;
   readonly onNote: (note: string) => void;
@@ -24,11 +25,10 @@ const documentsPerTransaction = 10;
 /** Characters of a chunk, about. */
 const chunkCharacters = 1_000;
 
-/** Writes a graph as Python neo4j-graphrag leaves it, with the file of every document in a temporary folder, and its vector index. */
-export async function writePythonGraph({ store, prefix, chunks, signal, onNote }: PythonGraphOptions): Promise<WrittenPythonGraph> {
+/** Writes a graph as Python neo4j-graphrag leaves it, with the file of every document, and its vector index. */
+export async function writePythonGraph({ store, prefix, folder, chunks, signal, onNote }: PythonGraphOptions): Promise<WrittenPythonGraph> {
   const { labels } = prefixed(layouts.neo4jGraphRag, prefix);
   const vectorIndexName = `${prefix}vector`;
-  const folder = await mkdtemp(join(tmpdir(), "graphspan-bench-adopt-"));
   const sourceFiles: Record<string, string> = {};
   const document = (number: number) => {
     const texts = Array.from({ length: Math.min(chunksOfDocument, chunks - number * chunksOfDocument) }, (_, index) => chunkText(number, index));

@@ -48,7 +48,7 @@ export async function* adoptedBatches(documents: AsyncIterable<DocumentToAdopt>)
  * A chunk that is placed gets the id that an ingest would give to the same bytes. One that is not gets one of its place among the others,
  * as an empty span, which no other chunk has.
  */
-export function* chunksOf({ documentId, elementId, chunks, placement }: DocumentToAdopt): Generator<AdoptedChunk> {
+function* chunksOf({ documentId, elementId, chunks, placement }: DocumentToAdopt): Generator<AdoptedChunk> {
   for (const [position, { elementId: chunk, text }] of chunks.entries()) {
     const span = placement.grounding === "source" ? placement.spans[position]! : null;
     const { startByte, endByte } = span ?? { startByte: position, endByte: position };

@@ -4,7 +4,7 @@ import { marksOf } from "../run/marks.js";
 import { adoptedDocumentProperties } from "./adopted-properties.js";
 
 /** Properties by name, and where they go. */
-export interface DocumentRow {
+interface DocumentRow {
   readonly elementId: string;
   readonly properties: Readonly<Record<string, string | null>>;
 }

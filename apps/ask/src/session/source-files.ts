@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import { stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { cypher, type GraphStore, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { askError } from "../errors.js";
@@ -16,15 +16,17 @@ export interface SourceFilesRequest {
   readonly signal: AbortSignal;
 }
 
-/** The file of each document of the graph that has one, by its path. A path that leads out of the folder has none, whoever wrote it. */
+/** The file of each document of the graph that has one, by its path. A path that leads out of the folder, also by a link, has none, whoever wrote it. */
 export async function findSourceFiles({ store, layout, folder, pairs, userFolder, signal }: SourceFilesRequest): Promise<Record<string, string>> {
   const named = pairs.map((pair) => filePair(pair, userFolder));
   if (folder === null) return Object.fromEntries(named);
   const root = resolve(userFolder, folder);
+  const realRoot = await realpath(root).catch(() => null);
+  if (realRoot === null) throw askError("ASK.FILE_NOT_READ", `${root}, which --sources names, is not there.`, { details: { path: root } });
   const found: [path: string, file: string][] = [];
   for (const { path } of await store.run(documentPaths(layout), {}, { signal })) {
     const file = resolve(root, path);
-    if (isBelow(root, file) && (await isFile(file))) found.push([path, file]);
+    if (isBelow(root, file) && (await leadsToFile(realRoot, file))) found.push([path, file]);
   }
   return Object.fromEntries([...found, ...named]);
 }
@@ -40,7 +42,13 @@ function isBelow(folder: string, file: string): boolean {
   return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-const isFile = (file: string): Promise<boolean> => stat(file).then((entry) => entry.isFile(), () => false);
+async function leadsToFile(realFolder: string, file: string): Promise<boolean> {
+  try {
+    return isBelow(realFolder, await realpath(file)) && (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
 
 function documentPaths({ labels, properties }: Layout): Query<{ readonly path: string }> {
   const path = cypher`document.${identifier(properties.document.path)}`;

@@ -4,6 +4,7 @@ import type { DocumentToAdopt } from "../documents/document-to-adopt.js";
 import { adoptionError } from "../errors.js";
 import type { AdoptionPlan } from "../plan/adoption-plan.js";
 import type { AdoptionReceipt } from "../receipt/adoption-receipt.js";
+import { planOfRun } from "../run/plan-of-run.js";
 import { takeAway } from "../undo/take-away.js";
 import { adoptDocuments } from "./adopt-documents.js";
 import type { ApplyEvent } from "./apply-event.js";
@@ -33,9 +34,9 @@ export async function applyPlan(
   const { layout } = plan;
   const known = await listRuns(store, layout, { kinds: ["adopt"], signal });
   // What somebody began to undo is nobody's adoption any more, and blocks none.
-  for (const { id, state } of known) if (state === "ending") await takeAway({ store, layout, run: id, signal });
+  for (const run of known) if (run.state === "ending") await takeAway({ store, layout: planOfRun(run).layout, run: run.id, signal });
   const context: BeginContext = { plan, known, signal };
-  if ((await findSharedRun(store, context)) === null) await refuseBlocked(store, context, reading);
+  await refuseBlocked(store, context, reading);
   const { run, goesOn } = await beginRun(store, context, { id: `run-${randomUUID()}`, startedAt: now() });
   onEvent({ type: "run-started", runId: run, goesOn });
   const receipt = await adoptDocuments({ store, plan, run, read: () => reading.documents(), signal, now, onEvent });
@@ -43,9 +44,15 @@ export async function applyPlan(
   return receipt;
 }
 
-/** What another application of the plan has written by now would block it, and does not. */
+/**
+ * Also where a stopped run goes on: somebody may have written, since, what blocks it. What another application of the plan began, or made visible, while the
+ * graph was read would block it too, and does not.
+ */
 async function refuseBlocked(store: GraphStore, context: BeginContext, reading: AdoptionReading): Promise<void> {
+  const before = await findSharedRun(store, context);
   const blockers = await reading.blockers();
-  if (blockers.length === 0 || (await findSharedRun(store, context)) !== null) return;
+  if (blockers.length === 0) return;
+  const after = await findSharedRun(store, context);
+  if (after !== null && (after.id !== before?.id || after.state === "finished")) return;
   throw adoptionError("ADOPTION.BLOCKED", `The plan cannot be applied: ${blockers.map(({ text }) => text).join(" ")}`, { details: { blockers } });
 }

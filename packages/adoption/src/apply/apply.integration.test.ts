@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { verifyEvidence } from "@graphspan/core";
-import { cypher, finishRun, identifier, listRuns, readEmbeddingSets, reset, resolveEmbeddingSet } from "@graphspan/neo4j";
+import { cypher, finishRun, identifier, listRuns, readEmbeddingSets, renamed, reset, resolveEmbeddingSet } from "@graphspan/neo4j";
 import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPythonGraph, dimensions, type PythonGraph, sampleDocuments } from "../../test/python-graph.js";
@@ -131,13 +131,35 @@ RETURN elementId(n) AS n, elementId(m) AS m, type(r) AS type, n.text AS text, n.
     expect((await graph.retrieve("gauge")).items).toEqual([]);
     expect(await listAdoptions(graph.store, graph.layout)).toMatchObject([{ runId: stopped, state: "running", finishedAt: null }]);
     const events: ApplyEvent[] = [];
-    const blockers = () => Promise.resolve([{ code: "TAKEN", text: "What was written already." }]);
-    const receipt = await apply({ blockers, onEvent: (event) => events.push(event) });
+    const receipt = await apply({ onEvent: (event) => events.push(event) });
     expect(events[0]).toEqual({ type: "run-started", runId: stopped, goesOn: true });
     expect(receipt).toMatchObject({ runId: stopped, counts: whole.counts });
     expect(await dumpWithoutRuns()).toEqual(adopted);
     await undo(stopped);
     expect(await graph.dump()).toEqual(before);
+  });
+
+  it("that was stopped does not go on where something blocks it since, and can be undone", async () => {
+    await graph.write(large());
+    const before = await graph.dump();
+    const runId = await stopInTheMiddle();
+    await graph.write([{ path: large()[0]!.path, chunks: ["The same path again.\n"], file: null }]);
+    await expect(apply()).rejects.toMatchObject({ code: "ADOPTION.BLOCKED", details: { blockers: [{ code: "PATH_REPEATED" }] } });
+    expect((await graph.retrieve("gauge")).items).toEqual([]);
+    await undo(runId);
+    const after = new Set(await graph.dump());
+    expect(before.filter((line) => !after.has(line))).toEqual([]);
+    expect([...after].join("\n")).not.toContain(runId);
+  });
+
+  it("that another process goes on with, and finishes, while its graph is read is that one's", async () => {
+    await graph.write(large());
+    const runId = await stopInTheMiddle();
+    const blockers = async (): Promise<readonly { readonly code: string; readonly text: string }[]> => {
+      await apply();
+      return [{ code: "OWNED_BY_RUN", text: "A run of ours owns them." }];
+    };
+    expect(await apply({ blockers })).toMatchObject({ runId, state: "finished" });
   });
 
   it("refuses another plan while one is unfinished, and takes it once that is undone", async () => {
@@ -259,6 +281,22 @@ RETURN elementId(n) AS n, elementId(m) AS m, type(r) AS type, n.text AS text, n.
     expect((await graph.dump()).join("\n")).not.toContain(runId);
   });
 
+  it("hands its embedding set to an adoption under other labels that uses it, whose undo then takes it away", async () => {
+    await graph.write(sampleDocuments(1, 2));
+    const [chunkLabel, documentLabel] = [`${graph.layout.labels.chunk}Other`, `${graph.layout.labels.document}Other`];
+    const [otherChunk, otherDocument] = [identifier(chunkLabel), identifier(documentLabel)];
+    await graph.rows(cypher`CREATE (:${otherChunk} {text: 'a', index: 0, embedding: [1.0, 1, 1, 1, 1, 1, 1, 1]})-[:FROM_DOCUMENT]->(:${otherDocument} {path: 'a'})`);
+    const before = await graph.dump();
+    const first = await apply();
+    const plan = { ...graph.plan(), layout: renamed(graph.layout, { labels: { chunk: chunkLabel, document: documentLabel } }) };
+    const reading: AdoptionReading = { blockers: () => Promise.resolve([]), documents: () => readDocuments(graph.store, plan) };
+    const second = await applyPlan(graph.store, plan, { signal: undefined, now: () => new Date(), onEvent: () => undefined }, reading);
+    await undo(first.runId);
+    expect(await readEmbeddingSets(graph.store, plan.layout)).toEqual([graph.embeddingSet]);
+    await undo(second.runId);
+    expect(await graph.dump()).toEqual(before);
+  });
+
   it("is undone from every state", async () => {
     await graph.write(large());
     const before = await graph.dump();
@@ -285,6 +323,20 @@ RETURN elementId(n) AS n, elementId(m) AS m, type(r) AS type, n.text AS text, n.
     const before = await graph.dump();
     const { runId } = await apply();
     await Promise.all([undo(runId), undo(runId), undo(runId)]);
+    expect(await graph.dump()).toEqual(before);
+  });
+
+  it.each(["undone", "undone after an undo was interrupted, by an application of another layout"])("under other names is %s by those names", async (how) => {
+    await graph.write(sampleDocuments(2, 2));
+    await graph.rows(cypher`MATCH (c:${chunk()}) SET c.id = 'mine', c.startByte = 'mine' WITH DISTINCT 1 AS once MATCH (d:${document()}) SET d.uri = 'mine'`);
+    const before = await graph.dump();
+    const names = { properties: { chunk: { id: "gsId", startByte: "gsStart" }, document: { uri: "gsUri" } } };
+    const { runId } = await applyAdoption(graph.store, { ...graph.plan(), layout: renamed(graph.layout, names) });
+    if (how === "undone") await undo(runId);
+    else {
+      await graph.rows(cypher`MATCH (r:${identifier(graph.layout.labels.run)}) SET r.state = 'ending'`);
+      await expect(apply()).rejects.toMatchObject({ code: "ADOPTION.BLOCKED" });
+    }
     expect(await graph.dump()).toEqual(before);
   });
 

@@ -24,7 +24,8 @@ export async function findSharedRun(store: Pick<GraphStore, "run">, { plan, know
     throw adoptionError("ADOPTION.UNFINISHED", `The adoption ${other.id}, of another plan, was begun at ${other.startedAt} and is not finished.`, {
       details: { run: other.id, plan: other.settings["plan"] },
     });
-  const shared = runs.filter((run) => isRunOf(plan, run) && (isBegun(run) || (run.state === "finished" && known.every(({ id }) => id !== run.id))));
+  const before = new Set(known.filter(({ state }) => state === "finished").map(({ id }) => id));
+  const shared = runs.filter((run) => isRunOf(plan, run) && (isBegun(run) || (run.state === "finished" && !before.has(run.id))));
   return shared.at(-1) ?? null;
 }
 

@@ -31,14 +31,14 @@ DETACH DELETE s`,
   };
 }
 
-/** It belongs to those who use it from now on. */
+/** It belongs to those who use it from now on: to the adoption `$heir`, or, where that is null, to nobody in particular. */
 export function embeddingSetRelease(layout: Layout): Query<unknown> {
   return {
     name: "adoption.releaseEmbeddingSet",
     access: "WRITE",
     text: cypher`
 MATCH (s:${identifier(layout.labels.embeddingSet)} {${identifier(layout.properties.embeddingSet.id)}: $id})
-REMOVE s.${identifier(marksOf(layout).registeredBy)}`,
+SET s.${identifier(marksOf(layout).registeredBy)} = $heir`,
     row: z.unknown(),
   };
 }

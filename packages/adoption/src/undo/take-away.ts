@@ -1,5 +1,5 @@
 import { isGraphspanError } from "@graphspan/core";
-import type { Transaction } from "@graphspan/neo4j";
+import { type Layout, listRuns, type Transaction } from "@graphspan/neo4j";
 import { chunksHide, runUndo } from "../queries/undo-begin.js";
 import { chunksOfRun, chunksRelease, chunksUntie, relationshipsRelease } from "../queries/undo-chunks.js";
 import { documentsRelease, madeDocumentsDelete } from "../queries/undo-documents.js";
@@ -7,6 +7,7 @@ import { embeddingSetDelete, embeddingSetRelease, embeddingSetsOfRun, runDelete 
 import type { UndoReceipt } from "../receipt/undo-receipt.js";
 import { type AdoptionRun, wholeGraphTimeoutMs } from "../run/in-run.js";
 import { marksOf } from "../run/marks.js";
+import { planOfRun } from "../run/plan-of-run.js";
 
 /** Nodes of one transaction, of which a few properties are removed. */
 const batchSize = 2_000;
@@ -70,6 +71,19 @@ async function releaseChunks(transaction: Transaction, { layout, run }: Adoption
 
 async function endRun(transaction: Transaction, { layout, run }: AdoptionRun): Promise<void> {
   const sets = await transaction.run(embeddingSetsOfRun(layout), { run });
-  for (const { id, inUse } of sets) await transaction.run((inUse ? embeddingSetRelease : embeddingSetDelete)(layout), { id });
+  for (const { id, inUse } of sets) {
+    const heir = await findHeir(transaction, { layout, run, set: id });
+    if (inUse || heir !== null) await transaction.run(embeddingSetRelease(layout), { id, heir });
+    else await transaction.run(embeddingSetDelete(layout), { id });
+  }
   await transaction.run(runDelete(layout), { run });
+}
+
+/** Another adoption, perhaps of chunks with another label, that found the set registered. */
+async function findHeir(
+  transaction: Transaction,
+  { layout, run, set }: { readonly layout: Layout; readonly run: string; readonly set: string },
+): Promise<string | null> {
+  const others = await listRuns(transaction, layout, { kinds: ["adopt"], states: ["finished"] });
+  return others.find((other) => other.id !== run && planOfRun(other).embeddingSet.id === set)?.id ?? null;
 }

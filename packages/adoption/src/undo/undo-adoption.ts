@@ -3,6 +3,7 @@ import { type GraphStore, type Layout, listRuns } from "@graphspan/neo4j";
 import { z } from "zod";
 import { adoptionError } from "../errors.js";
 import type { UndoReceipt } from "../receipt/undo-receipt.js";
+import { planOfRun } from "../run/plan-of-run.js";
 import { takeAway } from "./take-away.js";
 
 /** Options of {@link undoAdoption}. */
@@ -23,6 +24,8 @@ const optionsSchema: z.ZodType<UndoAdoptionOptions> = z.strictObject({
  * transaction, and the rest is done in batches. An undo that was interrupted goes on when it is called again; one of an adoption that is gone does
  * nothing, and says so.
  *
+ * What was added is found by the names of the plan that was applied, which its run keeps; the layout given here has to name the runs alone.
+ *
  * What a later ingest took over stays, and so does an embedding set that others use by then. Indexes and constraints stay too: they are
  * undone by their own plan.
  *
@@ -36,5 +39,5 @@ export async function undoAdoption(store: GraphStore, layout: Layout, options: U
     throw adoptionError("ADOPTION.NO_SUCH_RUN", `The run ${runId} is of kind ${run.kind}, no adoption.`, { details: { run: runId, kind: run.kind } });
   const nothing = { documents: 0, madeDocuments: 0, chunks: 0, relationships: 0 };
   if (run === undefined) return { runId, undone: false, counts: nothing };
-  return { runId, undone: true, counts: await takeAway({ store, layout, run: runId, signal }) };
+  return { runId, undone: true, counts: await takeAway({ store, layout: planOfRun(run).layout, run: runId, signal }) };
 }

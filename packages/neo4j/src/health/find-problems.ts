@@ -51,7 +51,11 @@ function findInCounts({ counts, documentsNotWhole }: HealthFacts): HealthFinding
     findings.push({
       code: "CHUNKS_WITHOUT_DOCUMENT",
       text: `${counts.chunksWithoutDocument} of ${counts.chunks} chunks belong to no document.`,
-      fix: "They cannot be cited. Ingest their documents again, or delete them.",
+      // What other software wrote may be whole: in graphs made from texts, no chunk has a document.
+      fix:
+        counts.foreignChunks === 0
+          ? "They cannot be cited. Ingest their documents again, or delete them."
+          : "They cannot be cited. An adoption makes documents of them where it is asked to (`ask adopt preview --unattached groupByChain`).",
     });
   if (counts.stagedChunks > 0)
     findings.push({
@@ -63,11 +67,16 @@ function findInCounts({ counts, documentsNotWhole }: HealthFacts): HealthFinding
     findings.push({
       code: "NOT_ADOPTED",
       text: `${counts.foreignChunks} of ${counts.chunks} chunks were written by other software, such as neo4j-graphrag: nothing here finds them.`,
-      fix:
-        `Adopting the graph gives ${counts.documents} documents and ${counts.chunks} chunks the keys that retrieval needs, and changes nothing that was there. ` +
-        "Its preview (`ask adopt preview` on the command line) says what that would add, and what is in its way.",
+      fix: `${adoptionOf(counts)} Its preview (\`ask adopt preview\` on the command line) says what that would add, and what is in its way.`,
     });
   return findings;
+}
+
+/** An adoption takes a graph as a whole. */
+function adoptionOf({ documents, chunks, foreignChunks }: HealthFacts["counts"]): string {
+  return foreignChunks === chunks
+    ? `Adopting the graph gives ${documents} documents and ${chunks} chunks the keys that retrieval needs, and changes nothing that was there.`
+    : "The other chunks were adopted or ingested. An adoption takes a graph as a whole: undo the one before (`ask adopt list` names it), and adopt again.";
 }
 
 function findInRuns(runs: readonly RunCount[]): HealthFinding[] {

@@ -122,6 +122,19 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
     expect(findings.map(({ code, text }) => [code, text.slice(0, 14)])).toEqual([["NOT_ADOPTED", "2 of 2 chunks "]]);
   });
 
+  it("advises nobody to delete what other software wrote, and counts only a graph that is whole as one to adopt", async () => {
+    await makeSchema();
+    await store.runCypher(`CREATE (:${chunk} {text: 'one', index: 0})-[:NEXT_CHUNK]->(:${chunk} {text: 'two', index: 1})`);
+    const fixOf = async (wanted: string) => (await readHealth(store, layout)).findings.find(({ code }) => code === wanted)?.fix;
+    expect(await fixOf("CHUNKS_WITHOUT_DOCUMENT")).toMatch(/groupByChain/);
+    expect(await fixOf("NOT_ADOPTED")).toMatch(/gives 0 documents and 2 chunks/);
+    await store.runCypher(`CREATE (:${chunk} {id: 'ours', documentId: 'd', run: 'r1', text: 'three'})-[:FROM_DOCUMENT]->(:${document} {id: 'd', run: 'r1'})`);
+    expect(await fixOf("CHUNKS_WITHOUT_DOCUMENT")).not.toMatch(/delete/);
+    expect(await fixOf("NOT_ADOPTED")).toMatch(/undo the one before/);
+    await store.runCypher(`MATCH (c:${chunk}) WHERE c.run IS NULL SET c.run = 'r1', c.documentId = 'd'`);
+    expect(await fixOf("CHUNKS_WITHOUT_DOCUMENT")).toMatch(/delete them/);
+  });
+
   it("says which indexes are missing as soon as there is something to find, and how an ingest helps", async () => {
     await store.runCypher(`CREATE (:${document} {id: 'd1', textSha256: 'e3b0'})`);
     for (const { name, constraint } of (await readHealth(store, layout)).indexes)

@@ -108,6 +108,17 @@ describe("ask adopt", { timeout: 240_000 }, () => {
     expect(await data()).toEqual(before);
   });
 
+  it("searches by words in the index that the adoption named", async () => {
+    await server.store.runCypher("CREATE FULLTEXT INDEX python_text FOR (c:Chunk) ON EACH [c.text]");
+    const { runId } = JSON.parse((await run("adopt", "apply", "--vector-index", "chunk_embeddings", "--full-text-index", "python_text", "--json")).out) as { runId: string };
+    const evidence: Evidence = evidenceSchema.parse(JSON.parse((await run("evidence", "lifeboat", "--json")).out));
+    expect(evidence.provenance.fullText?.index).toBe("python_text");
+    expect(evidence.items[0]?.text).toContain("lifeboat");
+    expect(evidence.items[0]?.grounding).toBe("chunk");
+    expect((await run("lifeboat", "--items", "1")).out).toContain("of the stored passage");
+    await run("adopt", "undo", runId);
+  });
+
   it("applies a plan that was kept, cites the files' bytes, and lists what it did", async () => {
     const before = await data();
     const plan = join(folder, "plan.json");

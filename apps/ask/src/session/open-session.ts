@@ -1,5 +1,6 @@
 import type { Embedder, EmbeddingSet } from "@graphspan/core";
-import { type GraphStore, layouts, readEmbeddingSets } from "@graphspan/neo4j";
+import { listAdoptions } from "@graphspan/adoption";
+import { type GraphStore, type Layout, layouts, readEmbeddingSets, renamed } from "@graphspan/neo4j";
 import { type EmbedderChoice, openEmbedder } from "./open-embedder.js";
 import { openServer, type ServerRequest } from "./open-server.js";
 
@@ -10,7 +11,7 @@ export interface SessionRequest extends ServerRequest {
 /** What a command works with. */
 export interface Session {
   readonly store: GraphStore;
-  readonly layout: typeof layouts.graphspan;
+  readonly layout: Layout;
   /** The embedding set of the graph, if it has one. */
   readonly embeddingSet: EmbeddingSet | null;
   readonly embedder: Embedder | null;
@@ -20,7 +21,7 @@ export interface Session {
 export async function withSession<Result>(request: SessionRequest, work: (session: Session) => Promise<Result>): Promise<Result> {
   const store = await openServer(request);
   try {
-    const layout = layouts.graphspan;
+    const layout = await layoutOf(store);
     const embeddingSet = firstSet(await readEmbeddingSets(store, layout), layout);
     const embedder = await openEmbedder({ ...request, choice: request.embedder, embeddingSet });
     return await work({ store, layout, embeddingSet, embedder });
@@ -29,7 +30,14 @@ export async function withSession<Result>(request: SessionRequest, work: (sessio
   }
 }
 
+/** Our names; in a graph that was adopted, full-text search has the index that the adoption named. */
+async function layoutOf(store: GraphStore): Promise<Layout> {
+  const adoptions = await listAdoptions(store, layouts.graphspan);
+  const fullTextIndexName = adoptions.findLast(({ state }) => state === "finished")?.fullTextIndexName ?? undefined;
+  return renamed(layouts.graphspan, { indexes: { fullTextIndexName } });
+}
+
 /** The set a graph was built with: it has the layout's own vector property. */
-function firstSet(sets: readonly EmbeddingSet[], layout: Session["layout"]): EmbeddingSet | null {
+function firstSet(sets: readonly EmbeddingSet[], layout: Layout): EmbeddingSet | null {
   return sets.find(({ property }) => property === layout.properties.chunk.embedding) ?? sets[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Run, RunState } from "@graphspan/neo4j";
 import { z } from "zod";
+import { planOfRun } from "../run/plan-of-run.js";
 
 const count = z.int().min(0).default(0);
 
@@ -29,6 +30,8 @@ export interface AdoptionReceipt {
   readonly finishedAt: string | null;
   /** All 0 until it is finished. */
   readonly counts: AdoptionCounts;
+  /** The full-text index that its plan names; null where somebody changed the plan so that it cannot be read. */
+  readonly fullTextIndexName: string | null;
 }
 
 const countsSchema: z.ZodType<AdoptionCounts> = z.object({
@@ -47,6 +50,16 @@ export function addCounts(one: AdoptionCounts, other: AdoptionCounts): AdoptionC
   return countsSchema.parse(Object.fromEntries(names.map((name) => [name, one[name] + other[name]])));
 }
 
-export function receiptOf({ id, state, startedAt, finishedAt, counts }: Run): AdoptionReceipt {
-  return { runId: id, state, startedAt, finishedAt, counts: countsSchema.parse(counts) };
+export function receiptOf(run: Run): AdoptionReceipt {
+  const { id, state, startedAt, finishedAt, counts } = run;
+  return { runId: id, state, startedAt, finishedAt, counts: countsSchema.parse(counts), fullTextIndexName: fullTextIndexOf(run) };
+}
+
+/** A list of adoptions is given whatever one of them holds. */
+function fullTextIndexOf(run: Run): string | null {
+  try {
+    return planOfRun(run).layout.indexes.fullTextIndexName;
+  } catch {
+    return null;
+  }
 }

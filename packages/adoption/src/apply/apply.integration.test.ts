@@ -143,7 +143,7 @@ RETURN elementId(n) AS n, elementId(m) AS m, type(r) AS type, n.text AS text, n.
     await graph.write(large());
     const before = await graph.dump();
     const runId = await stopInTheMiddle();
-    await graph.write([{ path: large()[0]!.path, chunks: ["The same path again.\n"], file: null }]);
+    await graph.write([{ path: large()[0]!.path, chunks: ["The same path again.\n"], file: null, hasEntities: false }]);
     await expect(apply()).rejects.toMatchObject({ code: "ADOPTION.BLOCKED", details: { blockers: [{ code: "PATH_REPEATED" }] } });
     expect((await graph.retrieve("gauge")).items).toEqual([]);
     await undo(runId);

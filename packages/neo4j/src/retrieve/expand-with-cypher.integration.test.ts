@@ -65,8 +65,12 @@ describe.skipIf(!testServer())(`Cypher expansion (${needsServer})`, () => {
     expect(new Set(rowsOf(evidence).map(({ ofChunkId }) => ofChunkId))).toEqual(new Set(items.map(({ chunkId }) => chunkId)));
   });
 
-  it("serves each item although rows outside the scope come first", async () => {
-    const first = others(cypher`other.id AS chunkId, c.id AS ofChunkId, other.text AS text`, cypher`ORDER BY other.documentId DESC, c.id LIMIT 3`);
+  it.each([
+    ["rows outside the scope come first", cypher`other.documentId DESC, other.id IN $chunkIds, c.id, other.id`],
+    ["rows that repeat an item come first", cypher`other.id IN $chunkIds DESC, other.documentId DESC, c.id, other.id`],
+    ["both come first", cypher`other.documentId DESC, other.id IN $chunkIds DESC, c.id, other.id`],
+  ])("serves each item although %s", async (_, order) => {
+    const first = others(cypher`other.id AS chunkId, c.id AS ofChunkId, other.text AS text`, cypher`ORDER BY ${order} LIMIT 3`);
     const { items, ...rest } = await retrieve(vectorCypher(first), { scope: scope.documents(["a1"]), budget: { maxItems: 2 } });
     const rows = rowsOf({ ...rest, items });
     expect(new Set(rows.map(({ ofChunkId }) => ofChunkId))).toEqual(new Set(items.map(({ chunkId }) => chunkId)));

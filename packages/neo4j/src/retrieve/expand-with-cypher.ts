@@ -40,8 +40,8 @@ interface ExpansionRow {
 }
 
 /**
- * Runs the query of an expansion and takes its rows, the items in turn. Items that a limit left without a row are asked for again, as long
- * as that helps and the time lasts: a row that lies outside the scope serves nobody.
+ * Runs the query of an expansion and takes its rows, the items in turn. Items that a limit left without a row are asked for again, fewer at a
+ * time: a row serves nobody that lies outside the scope, or only repeats an item.
  *
  * @throws `EXPANSION.INVALID_ROW`, `QUERY.TIMEOUT`, and what the server says about the query.
  */
@@ -50,7 +50,8 @@ export async function expandWithCypher(input: ExpansionInput): Promise<Expansion
   const deadline = performance.now() + (expansion.timeoutMs ?? defaultTimeoutMs);
   const rows: CypherPassage[] = [];
   let [limited, rowsOutsideScope] = [false, false];
-  for (let asked: readonly string[] = itemIds; asked.length > 0; ) {
+  const groups: (readonly string[])[] = [itemIds];
+  for (let asked = groups.shift(); asked !== undefined; asked = groups.shift()) {
     const answer = await readRows(input, asked, deadline);
     const kept = scope === null ? { inside: answer.rows.map(asGiven), outside: false } : await holdAgainstScope(answer.rows, input, scope);
     rows.push(...kept.inside);
@@ -59,8 +60,9 @@ export async function expandWithCypher(input: ExpansionInput): Promise<Expansion
     const served = new Set(rows.map(({ ofChunkId }) => ofChunkId));
     const left = asked.filter((id) => !served.has(id));
     const mayBeCut = answer.more || /\blimit\b/i.test(expansion.cypher);
-    if (!mayBeCut || left.length === asked.length) break;
-    asked = left;
+    if (!mayBeCut || left.length === 0) continue;
+    if (left.length < asked.length) groups.push(left);
+    else if (asked.length > 1 && answer.rows.length > 0) groups.push(...asked.map((id) => [id]));
   }
   const taken = takeInTurn(rows, { itemIds, mostRows, maxUtf8Bytes });
   return { context: taken.rows, limited: limited || taken.limited, rowsOutsideScope };

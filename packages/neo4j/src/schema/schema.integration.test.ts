@@ -214,7 +214,7 @@ describe.skipIf(!server)(`the embedding sets of a graph (${needsServer})`, () =>
     await expect(resolveEmbeddingSet(store, layout, { model: "M", dimensions: 8 })).rejects.toMatchObject(refused);
   });
 
-  it("registers each set once when many clients come at the same time", async () => {
+  it("registers each set once when many clients come at the same time", { timeout: 120_000 }, async () => {
     const layout = layoutNamed("Race");
     const models = ["a", "b", "c", "a", "b", "c", "a", "b"];
     const sets = await Promise.all(models.map((model) => resolveEmbeddingSet(store, layout, { model, dimensions: 8 })));

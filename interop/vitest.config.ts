@@ -9,6 +9,8 @@ const report = process.env["GRAPHSPAN_TEST_REPORT"];
 export default mergeConfig(
   shared,
   defineConfig({
+    // Also what the set-up imports is a source: in a new clone nothing is built.
+    environments: { __vitest__: { resolve: { conditions: shared.resolve?.conditions ?? [] } } },
     test: {
       name: "interop",
       root: import.meta.dirname,

@@ -3,12 +3,6 @@ import { z } from "zod";
 import { marksOf } from "../run/marks.js";
 import { adoptedDocumentProperties } from "./adopted-properties.js";
 
-/** Properties by name, and where they go. */
-interface DocumentRow {
-  readonly elementId: string;
-  readonly properties: Readonly<Record<string, string | null>>;
-}
-
 /** Gives documents their keys: those that have none of the properties, or have them of this run. They are locked before that is looked at. */
 export function documentsAdopt(layout: Layout): Query<{ written: number }> {
   const document = identifier(layout.labels.document);

@@ -44,7 +44,7 @@ function withPlanOptions(command: Command): Command {
   const ofPlan = (option: Option): Option => option.conflicts("plan");
   return command
     .option("--plan <file>", "a plan that preview --save-plan wrote, in place of the options below", nonEmpty)
-    .addOption(ofPlan(new Option("--vector-index <name>", "the vector index that Python created; needed where there are several").argParser(nonEmpty)))
+    .addOption(ofPlan(new Option("--vector-index <name>", "the vector index that Python created; it is never guessed").argParser(nonEmpty)))
     .addOption(ofPlan(new Option("--full-text-index <name>", "a full-text index over the texts that is there already").argParser(nonEmpty)))
     .addOption(ofPlan(new Option("--sources <folder>", "where the documents' files are, at their paths in the graph").argParser(nonEmpty)))
     .addOption(ofPlan(new Option("--source <path=file...>", "the file of one document").argParser(eachNonEmpty)))

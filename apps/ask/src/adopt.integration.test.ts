@@ -125,6 +125,7 @@ describe("ask adopt", { timeout: 240_000 }, () => {
     expect(await run("adopt", "preview", "--vector-index", "chunk_embeddings", "--sources", ".", "--save-plan", plan)).toMatchObject({ code: 0 });
     const receipt = JSON.parse((await run("adopt", "apply", "--plan", plan, "--json")).out) as { runId: string; counts: object };
     expect(receipt.counts).toMatchObject({ sourceDocuments: 2, chunkDocuments: 0 });
+    expect(await run("health")).toMatchObject({ code: 0, out: expect.stringContaining("All is well.") as string });
     const evidence: Evidence = evidenceSchema.parse(JSON.parse((await run("evidence", "When does the pilot board?", "--json")).out));
     expect(evidence.items.length).toBeGreaterThan(1);
     for (const { text, span, source, grounding } of evidence.items) {

@@ -12,7 +12,9 @@ describe("the schema of an adoption", () => {
     const { before, after } = prepareSteps({ plan: planAdoption({ embeddingSet }), server: newest });
     expect(statements(before)).toMatchInlineSnapshot(`
       "CREATE CONSTRAINT \`graphspan_unique_Document__id\` IF NOT EXISTS FOR (n:\`Document\`) REQUIRE n.\`id\` IS UNIQUE;
+      CREATE CONSTRAINT \`graphspan_unique_Section__id\` IF NOT EXISTS FOR (n:\`Section\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_Chunk__id\` IF NOT EXISTS FOR (n:\`Chunk\`) REQUIRE n.\`id\` IS UNIQUE;
+      CREATE CONSTRAINT \`graphspan_unique_StagedChunk__id\` IF NOT EXISTS FOR (n:\`StagedChunk\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_Run__id\` IF NOT EXISTS FOR (n:\`Run\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_EmbeddingSet__id\` IF NOT EXISTS FOR (n:\`EmbeddingSet\`) REQUIRE n.\`id\` IS UNIQUE;
       CREATE CONSTRAINT \`graphspan_unique_EmbeddingSet__property\` IF NOT EXISTS FOR (n:\`EmbeddingSet\`) REQUIRE n.\`property\` IS UNIQUE;

@@ -23,10 +23,9 @@ export interface PreparedSteps {
 export function prepareSteps({ plan, server, analyzer }: PrepareStepsOptions): PreparedSteps {
   const { layout, embeddingSet, options } = plan;
   const { steps } = planSchema({ layout, server, analyzer, searchedText: "stored", embeddingSet: options.addVectorIndex ? embeddingSet : null });
-  const { section, stagedChunk } = layout.labels;
   const isSearched = ({ kind }: SchemaStep): boolean => kind === "fullTextIndex" || kind === "vectorIndex";
   return {
-    before: steps.filter((step) => !isSearched(step) && step.label !== section && step.label !== stagedChunk),
+    before: steps.filter((step) => !isSearched(step)),
     after: steps.filter(isSearched),
   };
 }

@@ -4,6 +4,7 @@ import * as adoption from "@graphspan/adoption";
 import { applySchema, layouts, renamed, resolveAnalyzer } from "@graphspan/neo4j";
 import { askError } from "../errors.js";
 import { createAdoptionProgress } from "../output/adoption-progress.js";
+import { fileNotWritten } from "../output/file-not-written.js";
 import { formatAdoptions, formatPreview, formatReceipt, formatUndo } from "../output/format-adoption.js";
 import type { EmbedderChoice } from "../session/open-embedder.js";
 import { type Session, withSession } from "../session/open-session.js";
@@ -117,7 +118,5 @@ async function readPlan(file: string): Promise<adoption.AdoptionPlan> {
 }
 
 async function save(file: string, plan: adoption.AdoptionPlan): Promise<void> {
-  await writeFile(file, `${JSON.stringify(plan, null, 2)}\n`).catch((cause: unknown) => {
-    throw askError("ASK.FILE_NOT_WRITTEN", `${file} cannot be written.`, { cause, details: { path: file } });
-  });
+  await writeFile(file, `${JSON.stringify(plan, null, 2)}\n`).catch(fileNotWritten(file));
 }

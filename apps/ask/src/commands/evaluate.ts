@@ -3,6 +3,7 @@ import { access, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { dropEvaluationSpace, evaluate as evaluatePreset, formatRun } from "@graphspan/evaluation";
 import { askError } from "../errors.js";
+import { fileNotWritten } from "../output/file-not-written.js";
 import { createEvaluationProgress } from "../output/evaluation-progress.js";
 import { formatEvaluation, keptText } from "../output/format-evaluation.js";
 import { cachedVectors } from "../session/cached-vectors.js";
@@ -66,7 +67,7 @@ export async function evaluate(context: CommandContext, flags: EvaluateFlags): P
   const { space } = report.provenance;
   if (flags.json && space.kept) terminal.note(terminal.colours.dim(keptText(space.name)));
   terminal.out(flags.json ? JSON.stringify(report, null, 2) : formatEvaluation(report, terminal.colours));
-  if (outputRun !== null) await writeFile(outputRun, formatRun(run)).catch(notWritten(outputRun));
+  if (outputRun !== null) await writeFile(outputRun, formatRun(run)).catch(fileNotWritten(outputRun));
 }
 
 /** Removes a space that an evaluation kept or left behind. */
@@ -87,12 +88,5 @@ function stopped(left: string | null, keep: boolean): Error {
 
 /** Better said now than after an hour of measuring. */
 async function refuseUnwritable(path: string): Promise<void> {
-  await access(dirname(path), constants.W_OK).catch(notWritten(path));
+  await access(dirname(path), constants.W_OK).catch(fileNotWritten(path));
 }
-
-const notWritten =
-  (path: string) =>
-  (cause: unknown): never => {
-    const reason = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown cause";
-    throw askError("ASK.FILE_NOT_WRITTEN", `${path} cannot be written: ${reason}.`, { cause, details: { path } });
-  };

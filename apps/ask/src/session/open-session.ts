@@ -21,8 +21,8 @@ export interface Session {
 export async function withSession<Result>(request: SessionRequest, work: (session: Session) => Promise<Result>): Promise<Result> {
   const store = await openServer(request);
   try {
-    const layout = await layoutOf(store);
-    const embeddingSet = firstSet(await readEmbeddingSets(store, layout), layout);
+    const [layout, sets] = await Promise.all([layoutOf(store), readEmbeddingSets(store, layouts.graphspan)]);
+    const embeddingSet = firstSet(sets, layout);
     const embedder = await openEmbedder({ ...request, choice: request.embedder, embeddingSet });
     return await work({ store, layout, embeddingSet, embedder });
   } finally {

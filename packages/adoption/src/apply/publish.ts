@@ -1,10 +1,10 @@
 import { type EmbeddingSet } from "@graphspan/core";
-import { finishRun, type Transaction } from "@graphspan/neo4j";
+import { finishRun, inRun, type RunContext, type Transaction } from "@graphspan/neo4j";
 import { changedMeanwhile } from "../errors.js";
 import { chunkCount } from "../queries/begin-run.js";
 import { chunksReveal, documentsOfRun, documentsReveal, embeddingSetAdopt } from "../queries/publish.js";
 import type { AdoptionCounts } from "../receipt/adoption-receipt.js";
-import { type AdoptionRun, inRun, wholeGraphTimeoutMs } from "../run/in-run.js";
+import { wholeGraphTimeoutMs } from "../run/whole-graph-timeout.js";
 
 export interface Publication {
   readonly embeddingSet: EmbeddingSet;
@@ -15,7 +15,7 @@ export interface Publication {
 }
 
 /** One transaction: before it a reader sees nothing of the adoption, after it all. */
-export async function publish({ embeddingSet, counts, chunksBefore, finishedAt }: Publication, context: AdoptionRun): Promise<void> {
+export async function publish({ embeddingSet, counts, chunksBefore, finishedAt }: Publication, context: RunContext): Promise<void> {
   const { layout, run } = context;
   const work = async (transaction: Transaction): Promise<void> => {
     const [graph] = await transaction.run(chunkCount(layout));

@@ -1,14 +1,13 @@
-import type { Transaction } from "@graphspan/neo4j";
+import { inRun, type RunContext, type Transaction } from "@graphspan/neo4j";
 import type { DocumentToAdopt } from "../documents/document-to-adopt.js";
 import { changedMeanwhile } from "../errors.js";
 import { chunksAdopt, chunksTie, relationshipsAdopt } from "../queries/chunks-adopt.js";
 import { documentsAdopt, documentsMake, madeDocumentsLookup } from "../queries/documents-adopt.js";
 import { type AdoptionCounts, noCounts } from "../receipt/adoption-receipt.js";
-import { type AdoptionRun, inRun } from "../run/in-run.js";
 import { marksOf } from "../run/marks.js";
 import type { AdoptedBatch, AdoptedChunk } from "./adopted-batch.js";
 
-export interface BatchContext extends AdoptionRun {
+export interface BatchContext extends RunContext {
   readonly corpus: string;
 }
 

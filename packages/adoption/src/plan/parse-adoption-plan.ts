@@ -2,28 +2,21 @@ import { type EmbeddingSet, parseOptions } from "@graphspan/core";
 import { layouts, renamed } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { AdoptionPlan } from "./adoption-plan.js";
-
-const name = z.string().min(1);
+import { inputTemplate, optionFields, similarity, vectorDimensions } from "./plan-fields.js";
 
 const planSchema: z.ZodType<Omit<AdoptionPlan, "layout"> & { readonly layout: object }> = z.strictObject({
   schemaVersion: z.literal(1),
-  layout: z.looseObject({ name }),
+  layout: z.looseObject({ name: z.string().min(1) }),
   embeddingSet: z.strictObject({
-    id: name,
-    model: name,
-    dimensions: z.int().min(1).max(4_096),
-    similarity: z.enum(["cosine", "euclidean"]),
-    property: name,
-    vectorIndexName: name,
-    inputTemplate: z.string().includes("{text}"),
+    id: z.string().min(1),
+    model: z.string().min(1),
+    dimensions: vectorDimensions,
+    similarity,
+    property: z.string().min(1),
+    vectorIndexName: z.string().min(1),
+    inputTemplate,
   }) satisfies z.ZodType<EmbeddingSet>,
-  options: z.strictObject({
-    sourceFiles: z.record(z.string(), name),
-    corpus: name,
-    onDuplicatePath: z.enum(["block", "keyByContent"]),
-    unattachedChunks: z.enum(["block", "leave", "groupByChain"]),
-    addVectorIndex: z.boolean(),
-  }),
+  options: z.strictObject(optionFields),
 });
 
 /**

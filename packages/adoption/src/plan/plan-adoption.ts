@@ -2,21 +2,16 @@ import { type EmbeddingSet, embeddingSetId, parseOptions } from "@graphspan/core
 import { defaultCorpus, type Layout, layouts, renamed } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { AdoptionPlan, PlanAdoptionOptions } from "./adoption-plan.js";
-
-const name = z
-  .string()
-  .min(1)
-  .max(1_000)
-  .refine((text) => text.isWellFormed(), "must have a UTF-8 form");
+import { graphName, inputTemplate, optionFields, similarity, vectorDimensions } from "./plan-fields.js";
 
 const vectorsSchema = z
   .strictObject({
     model: z.string().min(1),
-    dimensions: z.int().min(1).max(4_096),
-    similarity: z.enum(["cosine", "euclidean"]).default("cosine"),
-    property: name.optional(),
-    vectorIndexName: name.optional(),
-    inputTemplate: z.string().includes("{text}").default("{text}"),
+    dimensions: vectorDimensions,
+    similarity: similarity.default("cosine"),
+    property: graphName.optional(),
+    vectorIndexName: graphName.optional(),
+    inputTemplate: inputTemplate.default("{text}"),
     id: z.string().optional(),
   })
   .refine(({ id, model, dimensions }) => id === undefined || id === embeddingSetId(model, dimensions), {
@@ -29,11 +24,11 @@ const optionsSchema = z.strictObject({
     .custom<Layout>((value) => typeof value === "object" && value !== null && "labels" in value, "must be a layout")
     .default(layouts.neo4jGraphRag),
   embeddingSet: vectorsSchema,
-  sourceFiles: z.record(z.string(), z.string().min(1)).default({}),
-  corpus: name.default(defaultCorpus),
-  onDuplicatePath: z.enum(["block", "keyByContent"]).default("block"),
-  unattachedChunks: z.enum(["block", "leave", "groupByChain"]).default("block"),
-  addVectorIndex: z.boolean().default(false),
+  sourceFiles: optionFields.sourceFiles.default({}),
+  corpus: optionFields.corpus.default(defaultCorpus),
+  onDuplicatePath: optionFields.onDuplicatePath.default("block"),
+  unattachedChunks: optionFields.unattachedChunks.default("block"),
+  addVectorIndex: optionFields.addVectorIndex.default(false),
 });
 
 /**

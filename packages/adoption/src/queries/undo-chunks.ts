@@ -3,21 +3,16 @@ import { z } from "zod";
 import { marksOf } from "../run/marks.js";
 import { adoptedChunkProperties } from "./adopted-properties.js";
 import { chunkRelationships } from "./chunks-adopt.js";
+import { lockedOfRun } from "./locked-of-run.js";
 
 const released = z.object({ released: z.int() });
 
 /** Locks up to `$limit` chunks of the run, and returns those that are still of it. */
 export function chunksOfRun(layout: Layout): Query<{ elementId: string }> {
-  const chunk = identifier(layout.labels.chunk);
   return {
     name: "adoption.chunksOfRun",
     access: "WRITE",
-    text: cypher`
-MATCH (c:${chunk})
-WHERE c.${identifier(layout.properties.chunk.run)} = $run
-WITH c LIMIT $limit
-SET c:${chunk}
-WITH c WHERE c[$runProperty] = $run
+    text: cypher`${lockedOfRun({ node: cypher`c`, label: layout.labels.chunk, runProperty: layout.properties.chunk.run })}
 RETURN elementId(c) AS elementId`,
     row: z.object({ elementId: z.string() }),
   };

@@ -2,20 +2,17 @@ import { cypher, identifier, joinCypher, type Layout, type Query } from "@graphs
 import { z } from "zod";
 import { marksOf } from "../run/marks.js";
 import { adoptedDocumentProperties } from "./adopted-properties.js";
+import { lockedOfRun } from "./locked-of-run.js";
 
 const counted = z.object({ documents: z.int() });
 
 /** Deletes up to `$limit` documents that the run made, under `label`, unless a later run has taken them over. */
 export function madeDocumentsDelete(layout: Layout, label: string): Query<{ documents: number }> {
+  const condition = cypher`d.${identifier(marksOf(layout).madeBy)} = $run`;
   return {
     name: "adoption.deleteMadeDocuments",
     access: "WRITE",
-    text: cypher`
-MATCH (d:${identifier(label)})
-WHERE d.${identifier(layout.properties.document.run)} = $run AND d.${identifier(marksOf(layout).madeBy)} = $run
-WITH d LIMIT $limit
-SET d:${identifier(label)}
-WITH d WHERE d[$runProperty] = $run
+    text: cypher`${lockedOfRun({ node: cypher`d`, label, runProperty: layout.properties.document.run, condition })}
 DETACH DELETE d
 RETURN count(*) AS documents`,
     row: counted,
@@ -24,7 +21,6 @@ RETURN count(*) AS documents`,
 
 /** Takes all that adoption wrote from up to `$limit` documents of the run. */
 export function documentsRelease(layout: Layout): Query<{ documents: number }> {
-  const document = identifier(layout.labels.document);
   const names = joinCypher(
     adoptedDocumentProperties(layout).map((name) => cypher`d.${identifier(name)}`),
     ", ",
@@ -32,12 +28,7 @@ export function documentsRelease(layout: Layout): Query<{ documents: number }> {
   return {
     name: "adoption.releaseDocuments",
     access: "WRITE",
-    text: cypher`
-MATCH (d:${document})
-WHERE d.${identifier(layout.properties.document.run)} = $run
-WITH d LIMIT $limit
-SET d:${document}
-WITH d WHERE d[$runProperty] = $run
+    text: cypher`${lockedOfRun({ node: cypher`d`, label: layout.labels.document, runProperty: layout.properties.document.run })}
 REMOVE ${names}
 RETURN count(*) AS documents`,
     row: counted,

@@ -1,19 +1,19 @@
 import { isGraphspanError } from "@graphspan/core";
-import { type Layout, listRuns, type Transaction } from "@graphspan/neo4j";
+import { type Layout, listRuns, type RunContext, type Transaction } from "@graphspan/neo4j";
 import { chunksHide, runUndo } from "../queries/undo-begin.js";
 import { chunksOfRun, chunksRelease, chunksUntie, relationshipsRelease } from "../queries/undo-chunks.js";
 import { documentsRelease, madeDocumentsDelete } from "../queries/undo-documents.js";
 import { embeddingSetDelete, embeddingSetRelease, embeddingSetsOfRun, runDelete } from "../queries/undo-end.js";
 import type { UndoReceipt } from "../receipt/undo-receipt.js";
-import { type AdoptionRun, wholeGraphTimeoutMs } from "../run/in-run.js";
 import { marksOf } from "../run/marks.js";
 import { planOfRun } from "../run/plan-of-run.js";
+import { wholeGraphTimeoutMs } from "../run/whole-graph-timeout.js";
 
 /** Nodes of one transaction, of which a few properties are removed. */
 const batchSize = 2_000;
 
 /** Hides what the run wrote, takes it away, and the run last. Each step can be repeated, by several at once. */
-export async function takeAway(context: AdoptionRun): Promise<UndoReceipt["counts"]> {
+export async function takeAway(context: RunContext): Promise<UndoReceipt["counts"]> {
   const { layout, run, signal } = context;
   const { chunk, document } = layout.properties;
   await locked(context, wholeGraphTimeoutMs, (transaction) => transaction.run(chunksHide(layout), { run, runProperty: chunk.run }));
@@ -43,7 +43,7 @@ export async function takeAway(context: AdoptionRun): Promise<UndoReceipt["count
 
 /** One transaction with the run locked, so that two undos take turns. Null where the run is gone: another undo came to the end first. */
 async function locked<Result>(
-  { store, layout, run, signal }: AdoptionRun,
+  { store, layout, run, signal }: RunContext,
   timeoutMs: number | undefined,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result | null> {
@@ -60,7 +60,7 @@ async function locked<Result>(
   );
 }
 
-async function releaseChunks(transaction: Transaction, { layout, run }: AdoptionRun): Promise<{ chunks: number; relationships: number }> {
+async function releaseChunks(transaction: Transaction, { layout, run }: RunContext): Promise<{ chunks: number; relationships: number }> {
   const found = await transaction.run(chunksOfRun(layout), { run, runProperty: layout.properties.chunk.run, limit: batchSize });
   const chunks = found.map(({ elementId }) => elementId);
   const [untied] = await transaction.run(chunksUntie(layout), { chunks, run });
@@ -69,7 +69,7 @@ async function releaseChunks(transaction: Transaction, { layout, run }: Adoption
   return { chunks: chunks.length, relationships: untied!.released + released!.released };
 }
 
-async function endRun(transaction: Transaction, { layout, run }: AdoptionRun): Promise<void> {
+async function endRun(transaction: Transaction, { layout, run }: RunContext): Promise<void> {
   const sets = await transaction.run(embeddingSetsOfRun(layout), { run });
   for (const { id, inUse } of sets) {
     const heir = await findHeir(transaction, { layout, run, set: id });

@@ -1,6 +1,7 @@
+import { inRun } from "@graphspan/neo4j";
 import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import { chunksWithoutVector } from "../queries/chunks-without-vector.js";
-import { inRun, type WriteContext } from "../writing/write-context.js";
+import type { WriteContext } from "../writing/write-context.js";
 import { type Embedding, embedChunks } from "./embed-chunks.js";
 
 /** Chunks that are embedded and written at once. */

@@ -1,10 +1,11 @@
+import { inRun } from "@graphspan/neo4j";
 import type { ChunkVector } from "../embedding/embed-chunks.js";
 import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import { chunksStage, documentsDiscard, stagedChunksDelete } from "../queries/staged-chunks.js";
 import { stagedProperties } from "./chunk-properties.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { lockDocuments } from "./replace-chunks.js";
-import { inRun, type WriteContext } from "./write-context.js";
+import type { WriteContext } from "./write-context.js";
 
 /** Few enough for a small heap, with their vectors and relationships. */
 const deletedAtOnce = 1_000;

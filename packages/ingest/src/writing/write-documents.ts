@@ -1,4 +1,4 @@
-import type { Transaction } from "@graphspan/neo4j";
+import { inRun, type Transaction } from "@graphspan/neo4j";
 import type { ChunkVector } from "../embedding/embed-chunks.js";
 import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import type { StoredChunk } from "../queries/chunks-of-documents.js";
@@ -6,7 +6,7 @@ import { chunksPublish, chunksWrite } from "../queries/chunks-write.js";
 import { publishedProperties, stagedProperties } from "./chunk-properties.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { keepChunks, lockDocuments } from "./replace-chunks.js";
-import { inRun, type WriteContext } from "./write-context.js";
+import type { WriteContext } from "./write-context.js";
 import { writeStructure } from "./write-structure.js";
 
 export interface WriteDocumentsOptions {

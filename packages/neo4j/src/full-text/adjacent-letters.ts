@@ -6,9 +6,7 @@ const run = /[\p{sc=Han}\p{sc=Hira}]{2,}/gu;
  * its words, so that a passage in which two letters stand side by side ranks above one that holds them apart.
  */
 export function adjacentLetters(word: string): readonly string[] {
-  const runs = word.match(run);
-  if (runs === null) return [];
-  return runs.flatMap((found) => {
+  return (word.match(run) ?? []).flatMap((found) => {
     const letters = Array.from(found);
     return letters.slice(1).map((next, index) => letters[index]! + next);
   });

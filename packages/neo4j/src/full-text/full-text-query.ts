@@ -74,7 +74,7 @@ function searchIn({ property, boost }: SearchField, words: readonly AskedWord[])
 }
 
 function inPieces(word: string): readonly string[] {
-  return plainWord.test(word) || adjacentLetters(word).length === 0 ? [word] : (word.match(pieces) ?? []);
+  return adjacentLetters(word).length === 0 ? [word] : (word.match(pieces) ?? []);
 }
 
 function distinctWords(found: readonly string[]): string[] {

@@ -1,0 +1,31 @@
+import type { Layout } from "../layout/layout.js";
+import type { GraphStore, Transaction } from "../store/graph-store.js";
+import { holdRun } from "./hold-run.js";
+
+/** Who writes, and where. */
+export interface RunContext {
+  readonly store: GraphStore;
+  readonly layout: Layout;
+  readonly run: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Every write of a run happens here. The run is held while the transaction lasts: who wants to end it from outside, as a reset or an undo does,
+ * waits for it and removes what it wrote, or comes first and lets nothing be written any more. Two that work on one run take turns.
+ *
+ * @throws `RUN.ENDED`
+ */
+export async function inRun<Result>(
+  { store, layout, run, signal }: RunContext,
+  work: (transaction: Transaction) => Promise<Result>,
+  { timeoutMs }: { readonly timeoutMs?: number | undefined } = {},
+): Promise<Result> {
+  return store.transaction(
+    async (transaction) => {
+      await holdRun(transaction, layout, run);
+      return work(transaction);
+    },
+    { signal, timeoutMs },
+  );
+}

@@ -34,7 +34,6 @@ export {
 export type { RetrieveOptions, RetrieverOptions, ScopeStrategyChoice } from "./retrieve/retrieve-options.js";
 export { createRetriever, type Retriever } from "./retrieve/retriever.js";
 export type { RecallSample, SampleRecallOptions } from "./retrieve/sample-recall.js";
-export { holdRun } from "./runs/hold-run.js";
 export { inRun, type RunContext } from "./runs/in-run.js";
 export { type Run, type RunKind, runKinds, type RunState, runStates } from "./runs/run.js";
 export {

@@ -16,8 +16,6 @@ const mostRanges = 1_000;
 
 export interface ResolveScopeOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that a query of the application's own may take. */
-  readonly cypherTimeoutMs?: number | undefined;
 }
 
 type SimpleScope = CombinedScope["scopes"][number];
@@ -78,8 +76,8 @@ async function sectionsRegion({ sectionIds }: SectionScope, { store, layout, sig
   return regionOf(places.map(({ documentId, startByte, endByte }) => ({ documentId, span: { startByte, endByte } })));
 }
 
-async function queriedRegion({ cypher, parameters }: CypherScope, { store, signal, cypherTimeoutMs }: Context): Promise<Region> {
-  const limits = { signal, timeoutMs: cypherTimeoutMs, maxRows: mostScopeRows, during: "scope.fromCypher", discreet: true };
+async function queriedRegion({ cypher, parameters }: CypherScope, { store, signal }: Context): Promise<Region> {
+  const limits = { signal, maxRows: mostScopeRows, during: "scope.fromCypher", discreet: true };
   return cypherRegion(await store.readCypher(cypher, parameters, limits));
 }
 

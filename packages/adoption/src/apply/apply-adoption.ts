@@ -4,7 +4,8 @@ import { z } from "zod";
 import { readDocuments } from "../documents/read-documents.js";
 import type { AdoptionPlan } from "../plan/adoption-plan.js";
 import { parseAdoptionPlan } from "../plan/parse-adoption-plan.js";
-import { previewAdoption } from "../preview/preview-adoption.js";
+import { findBlockers } from "../preview/find-blockers.js";
+import { readGraphFacts } from "../preview/graph-facts.js";
 import type { AdoptionReceipt } from "../receipt/adoption-receipt.js";
 import type { ApplyEvent } from "./apply-event.js";
 import { applyPlan } from "./apply-plan.js";
@@ -41,7 +42,7 @@ export async function applyAdoption(store: GraphStore, plan: AdoptionPlan, optio
     checked,
     { signal, onEvent, now: () => new Date() },
     {
-      blockers: async () => (await previewAdoption(store, checked, { signal })).blockers,
+      blockers: async () => findBlockers(await readGraphFacts(store, checked, { signal }), checked),
       documents: () => readDocuments(store, checked, { signal }),
     },
   );

@@ -11,6 +11,10 @@ export function explainNotPlaced(reason: NotPlaced): string {
       return `${reason.file} cannot be read: ${reason.cause}`;
     case "NOT_UTF8":
       return `${reason.file} is not UTF-8 from byte ${reason.byte} on.`;
+    case "LINE_ENDS":
+      return reason.windows === "file"
+        ? `Only line ends differ: ${reason.file} has Windows line ends, the stored text has not.`
+        : `Only line ends differ: the stored text has Windows line ends, ${reason.file} has not.`;
     case "DIFFERENT":
       return reason.byte === null
         ? `Nothing of chunk ${reason.chunk} is in ${reason.file}, behind the chunk before.`

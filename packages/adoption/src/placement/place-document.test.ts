@@ -59,11 +59,33 @@ describe("a document that Python cut", () => {
     );
   });
 
-  it("is not placed in a file whose line ends Python changed, and says where the first one is", () => {
-    expect(place("one\r\ntwo\r\n", ["one\n", "two\n"])).toEqual({
-      grounding: "chunk",
-      reason: { code: "DIFFERENT", file: "a.md", chunk: 0, byte: 3 },
-    });
+  it.each([
+    ["file", "one\r\ntwo\r\n", ["one\n", "two\n"]],
+    ["file", "\uFEFFone\r\ntwo\r\n", ["one\ntw", "two\n"]],
+    ["chunks", "one\ntwo\n", ["one\r\n", "two\r\n"]],
+  ] as const)("is not placed where only the %s has Windows line ends, which is named as the cause", (windows, file, texts) => {
+    expect(place(file, texts)).toEqual({ grounding: "chunk", reason: { code: "LINE_ENDS", file: "a.md", windows } });
+  });
+
+  it("is said to differ where more than line ends differs", () => {
+    expect(place("one\r\ntwo\r\n", ["one\n", "too\n"])).toMatchObject({ reason: { code: "DIFFERENT", chunk: 0, byte: 3 } });
+    expect(place("one\r\ntwo", ["one\r\n", "two\r\n"])).toMatchObject({ reason: { code: "DIFFERENT", chunk: 1 } });
+  });
+
+  it("is never said to differ in a file that has only other line ends, wherever it was cut", () => {
+    let explained = 0;
+    fc.assert(
+      fc.property(text, fc.integer({ min: 2, max: 30 }), fc.nat(29), (stored, size, overlap) => {
+        const unix = stored.replaceAll("\r", "");
+        fc.pre(unix.includes("\n"));
+        const pieces = splitFixed(unix, size, overlap % size);
+        const placement = place(unix.replaceAll("\n", "\r\n"), pieces.map((piece) => piece.text));
+        if (placement.grounding === "source") return;
+        expect(placement.reason.code).not.toBe("DIFFERENT");
+        explained += placement.reason.code === "LINE_ENDS" ? 1 : 0;
+      }),
+    );
+    expect(explained).toBeGreaterThan(20);
   });
 
   it("tells the bytes that no chunk holds, and the file's hash", () => {

@@ -1,3 +1,4 @@
+import type { RunKind } from "@graphspan/neo4j";
 import type { AdoptionPlan } from "../plan/adoption-plan.js";
 import type { AdoptionBlockerCode, AdoptionFinding } from "./adoption-preview.js";
 import { findInVectorIndexes } from "./find-in-vector-indexes.js";
@@ -17,6 +18,7 @@ export function findBlockers(facts: GraphFacts, plan: AdoptionPlan): Blocker[] {
   return [
     ...findInTexts(facts, plan),
     ...findInDocuments(facts, plan),
+    ...findOwners(facts),
     ...findInProperties(facts),
     ...findInVectorIndexes(facts, plan),
     ...facts.schemaConflicts.map(
@@ -73,26 +75,40 @@ function findInDocuments({ state, repeatedPaths }: GraphFacts, { options, layout
   return blockers;
 }
 
-function findInProperties({ taken }: GraphFacts): Blocker[] {
-  const owned = taken.documents.owned + taken.chunks.owned;
-  const blockers: Blocker[] = [];
-  if (owned > 0)
-    blockers.push({
+const wordFor: Readonly<Record<RunKind, string>> = { adopt: "adoption", ingest: "ingest", extract: "extraction", merge: "merge" };
+
+function findOwners({ taken, owners }: GraphFacts): Blocker[] {
+  if (owners.length === 0) return [];
+  const { documents, chunks } = taken;
+  const names = owners.map(({ id, kind }) => `the ${wordFor[kind]} ${id}`);
+  const adoption = owners.find(({ kind }) => kind === "adopt");
+  const ways = [
+    ...(adoption === undefined ? [] : [`Undo the adoption first: \`ask adopt undo ${adoption.id}\` on the command line, where \`ask adopt list\` names all.`]),
+    ...(owners.some(({ kind }) => kind !== "adopt") ? ["A reset removes what was ingested (`ask reset` on the command line)."] : []),
+    "Or give what is to be adopted labels of its own.",
+  ];
+  return [
+    {
       code: "OWNED_BY_RUN",
-      text: `A run of ours owns ${taken.documents.owned} of the documents and ${taken.chunks.owned} of the chunks.`,
-      fix: "They are adopted or ingested already. Undo that run first, or give what is to be adopted labels of its own.",
-      count: owned,
-    });
+      text: `${documents.owned} of the documents and ${chunks.owned} of the chunks belong to ${examples(names)} already.`,
+      fix: ways.join(" "),
+      count: documents.owned + chunks.owned,
+    },
+  ];
+}
+
+function findInProperties({ taken }: GraphFacts): Blocker[] {
   const places = (["documents", "chunks", "relationships"] as const).flatMap((kind) => {
     const names = Object.entries(taken[kind].taken).filter(([, count]) => count > 0);
     return names.length === 0 ? [] : [{ text: `${kind}: ${names.map(([name, count]) => `${name} (${count})`).join(", ")}`, names }];
   });
-  if (places.length > 0)
-    blockers.push({
+  if (places.length === 0) return [];
+  return [
+    {
       code: "PROPERTY_TAKEN",
       text: `Properties that adoption would write are there already. ${places.map(({ text }) => text).join("; ")}.`,
       fix: "Plan with a layout that has other names for them: renamed(layout, { properties: … }).",
       count: Math.max(...places.flatMap(({ names }) => names.map(([, count]) => count))),
-    });
-  return blockers;
+    },
+  ];
 }

@@ -1,4 +1,3 @@
-import { explainNotPlaced } from "../placement/explain-not-placed.js";
 import type { AdoptionPlan } from "../plan/adoption-plan.js";
 import type { AdoptionFinding, AdoptionWarningCode } from "./adoption-preview.js";
 import type { GraphFacts } from "./graph-facts.js";
@@ -86,15 +85,13 @@ function inDocuments({ health, state }: GraphFacts, { copies }: Tally): Warning[
   ];
 }
 
-function inSources({ sources, reasons, usedPaths, notCovered, uncoveredBytes }: Tally, { options }: AdoptionPlan): Warning[] {
+function inSources({ reasons, usedPaths, notCovered, uncoveredBytes }: Tally, { options }: AdoptionPlan): Warning[] {
   const unused = Object.keys(options.sourceFiles).filter((path) => !usedPaths.has(path));
   const notHeld = Object.entries(reasons).reduce((sum, [code, count]) => (code === "NO_SOURCE" ? sum : sum + count), 0);
-  const example = sources.find(({ reason }) => reason !== null);
-  const first = example?.reason ? ` ${example.path}: ${explainNotPlaced(example.reason)}` : "";
   return [
     {
       code: "SOURCE_NOT_HELD",
-      text: `The files of ${notHeld} documents do not place their chunks.${first}`,
+      text: `The files of ${notHeld} documents do not place their chunks.`,
       fix: "Their passages are cited within their own texts. Name the files that they were built from, as they were then.",
       count: notHeld,
     },

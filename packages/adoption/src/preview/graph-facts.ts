@@ -9,6 +9,7 @@ import {
   readEmbeddingSets,
   readHealth,
   resolveAnalyzer,
+  type Run,
   type SchemaDifference,
   type SchemaStep,
   type ServerIndex,
@@ -19,10 +20,11 @@ import { graphState, type GraphState } from "../queries/graph-state.js";
 import { repeatedPaths } from "../queries/repeated-paths.js";
 import { chunkPropertiesTaken, documentPropertiesTaken, relationshipPropertiesTaken, type TakenProperties } from "../queries/taken-properties.js";
 import { textProperties, type TextProperty } from "../queries/text-properties.js";
+import { vectorSizes } from "../queries/vector-sizes.js";
 import { isRunOf } from "../run/same-plan.js";
 import { prepareSteps } from "../schema/prepare-steps.js";
 
-/** Chunks without a text that are asked what else they have. */
+/** Chunks without a text, or without a vector that fits, that are asked what else they have. */
 const sampledChunks = 1_000;
 
 /** What the server tells about a graph as a whole. */
@@ -32,8 +34,12 @@ export interface GraphFacts {
   readonly textProperties: readonly TextProperty[];
   readonly repeatedPaths: readonly { readonly path: string; readonly documents: number }[];
   readonly taken: { readonly documents: TakenProperties; readonly chunks: TakenProperties; readonly relationships: TakenProperties };
+  /** The runs that own documents or chunks, the oldest first. */
+  readonly owners: readonly Run[];
   /** Null where another set is registered for them. */
   readonly vectors: VectorHealth | null;
+  /** Where no vector fits the plan, how many numbers those have that are there, the most frequent first. */
+  readonly vectorSizes: readonly number[];
   /** Sets that are registered already under the id or for the property of the plan's, and are others. */
   readonly otherSets: readonly EmbeddingSet[];
   /** Vector indexes over the vectors of the plan. */
@@ -57,14 +63,16 @@ export async function readGraphFacts(store: GraphStore, plan: AdoptionPlan, call
   const { before, after } = prepareSteps({ plan, server: store.server, analyzer: await resolveAnalyzer(store, layout, call) });
   const ownIndex = after.find(({ kind }) => kind === "vectorIndex");
   const searched = planSchema({ layout, embeddingSet, server: store.server }).steps.filter(({ kind }) => kind === "vectorIndex");
+  const vectors = health.vectors.find(({ property }) => property === embeddingSet.property) ?? null;
   const conflicts = await checkSchema(store, { steps: [...before, ...after] }, call);
   return {
     health,
     state: state!,
     textProperties: state!.missingTexts + state!.otherTexts === 0 ? [] : await store.run(textProperties(layout), { limit: sampledChunks }, call),
     repeatedPaths: await store.run(repeatedPaths(layout), {}, call),
-    taken: await readTaken(store, plan, call),
-    vectors: health.vectors.find(({ property }) => property === embeddingSet.property) ?? null,
+    ...(await readTaken(store, plan, call)),
+    vectors,
+    vectorSizes: vectors?.sound === 0 ? await readOtherSizes(store, plan, call) : [],
     otherSets: (await readEmbeddingSets(store, layout, call)).filter((set) => isOther(set, embeddingSet)),
     vectorIndexes,
     vectorIndexDifferences: options.addVectorIndex ? [] : await checkSchema(store, { steps: searched }, call),
@@ -84,7 +92,12 @@ function isOther(registered: EmbeddingSet, planned: EmbeddingSet): boolean {
   return !isSame && (registered.id === planned.id || registered.property === planned.property);
 }
 
-async function readTaken(store: GraphStore, plan: AdoptionPlan, call: CallOptions): Promise<GraphFacts["taken"]> {
+async function readOtherSizes(store: GraphStore, { layout, embeddingSet }: AdoptionPlan, call: CallOptions): Promise<number[]> {
+  const sizes = await store.run(vectorSizes(layout, embeddingSet), { limit: sampledChunks }, call);
+  return sizes.map(({ size }) => size).filter((size) => size !== embeddingSet.dimensions);
+}
+
+async function readTaken(store: GraphStore, plan: AdoptionPlan, call: CallOptions): Promise<Pick<GraphFacts, "taken" | "owners">> {
   const { layout, options } = plan;
   const runs = await listRuns(store, layout, call);
   const goesOn = runs.filter((run) => run.kind === "adopt" && run.state !== "finished" && run.state !== "ending" && isRunOf(plan, run));
@@ -93,5 +106,6 @@ async function readTaken(store: GraphStore, plan: AdoptionPlan, call: CallOption
   const which = options.unattachedChunks === "leave" ? "attached" : "all";
   const [chunks] = await store.run(chunkPropertiesTaken(layout, which), parameters, call);
   const [relationships] = await store.run(relationshipPropertiesTaken(layout), parameters, call);
-  return { documents: documents!, chunks: chunks!, relationships: relationships! };
+  const owners = new Set([...documents!.owners, ...chunks!.owners]);
+  return { taken: { documents: documents!, chunks: chunks!, relationships: relationships! }, owners: runs.filter(({ id }) => owners.has(id)) };
 }

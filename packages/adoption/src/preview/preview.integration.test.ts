@@ -3,6 +3,7 @@ import { type Cypher, cypher, identifier, renamed, startRun } from "@graphspan/n
 import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPythonGraph, type PythonGraph, sampleDocuments } from "../../test/python-graph.js";
+import { applyAdoption } from "../apply/apply-adoption.js";
 import type { AdoptedVectors, AdoptionOptions } from "../plan/adoption-plan.js";
 import { planAdoption } from "../plan/plan-adoption.js";
 import { settingsOf } from "../run/same-plan.js";
@@ -82,12 +83,12 @@ describe.skipIf(!server)(`a preview (${needsServer})`, () => {
     ]);
     const found = await preview();
     expect(Object.fromEntries(found.sources.map(({ path, reason, uncoveredBytes }) => [path, reason ?? uncoveredBytes]))).toEqual({
-      "crlf.md": { code: "DIFFERENT", file: expect.stringContaining("crlf.md") as string, chunk: 0, byte: 3 },
+      "crlf.md": { code: "LINE_ENDS", file: expect.stringContaining("crlf.md") as string, windows: "file" },
       "twice.md": { code: "AMBIGUOUS", file: expect.stringContaining("twice.md") as string, chunk: 0, bytes: [0, 5] },
       "gap.md": 2,
       "mark.md": 0,
     });
-    expect(found.grounding).toEqual({ source: 2, chunk: 2, reasons: { DIFFERENT: 1, AMBIGUOUS: 1 } });
+    expect(found.grounding).toEqual({ source: 2, chunk: 2, reasons: { LINE_ENDS: 1, AMBIGUOUS: 1 } });
     expect(codes(found)).toEqual({ blockers: {}, warnings: { SOURCE_NOT_HELD: 2, SOURCE_NOT_COVERED: 1 } });
   });
 
@@ -283,7 +284,28 @@ describe.skipIf(!server)(`a preview (${needsServer})`, () => {
       await graph.write(sampleDocuments(2, 2));
       await run("r1", {}, "ingest");
       await graph.rows(cypher`MATCH (d:${label("document")} {path: 'notes/0.md'})<-[:FROM_DOCUMENT]-(c) SET d.run = 'r1', d.id = 'd', c.run = 'r1'`);
-      expect(codes(await preview()).blockers).toEqual({ OWNED_BY_RUN: 3 });
+      const found = await preview();
+      expect(codes(found).blockers).toEqual({ OWNED_BY_RUN: 3 });
+      expect(found.blockers[0]).toMatchObject({
+        text: "1 of the documents and 2 of the chunks belong to the ingest r1 already.",
+        fix: expect.stringContaining("`ask reset`") as string,
+      });
+    });
+
+    it("is blocked by an adoption, which is named with the way to undo it", async () => {
+      await graph.write(sampleDocuments(2, 2));
+      const { runId } = await applyAdoption(graph.store, graph.plan());
+      const { blockers } = await preview();
+      expect(blockers[0]).toMatchObject({ code: "OWNED_BY_RUN", text: expect.stringContaining(`belong to the adoption ${runId}`) as string });
+      expect(blockers[0]?.fix).toContain(`\`ask adopt undo ${runId}\``);
+      expect(blockers[0]?.fix).toContain("`ask adopt list`");
+    });
+
+    it("does not call a file unused whose document an ingest took over, and gave another path", async () => {
+      await graph.write(sampleDocuments(2, 1));
+      await run("r1", {}, "ingest");
+      await graph.rows(cypher`MATCH (d:${label("document")} {path: 'notes/0.md'}) SET d.run = 'r1', d.id = 'd', d.uri = d.path, d.path = '/elsewhere/0.md'`);
+      expect(codes(await preview()).warnings).toEqual({});
     });
 
     it("is not blocked by what an unfinished run of the same plan wrote", async () => {
@@ -378,7 +400,10 @@ describe.skipIf(!server)(`a preview (${needsServer})`, () => {
     });
 
     it("is blocked by other dimensions, and by another similarity", async () => {
-      expect(codes(await previewWith("vector", { dimensions: 9 })).blockers).toEqual({ VECTOR_INDEX_DIFFERENT: 1, VECTORS_NONE: 2 });
+      const larger = await previewWith("vector", { dimensions: 9 });
+      expect(codes(larger).blockers).toEqual({ VECTOR_INDEX_DIFFERENT: 1, VECTORS_NONE: 2 });
+      expect(larger.blockers.map(({ text }) => text)).toEqual([expect.stringContaining("dimensions 8, not 9"), expect.stringContaining("Those that are there have 8.")]);
+      for (const { fix } of larger.blockers) expect(fix).toBe("Plan with the model that made the vectors, of 8 dimensions: embeddingSet.");
       expect(codes(await previewWith("vector", { similarity: "euclidean" })).blockers).toEqual({ VECTOR_INDEX_DIFFERENT: 1 });
       await make("b", { similarity: "euclidean" });
       expect((await previewWith("vector", { property: "other" })).blockers.map(({ code }) => code)).toEqual(["VECTOR_INDEX_MISSING"]);

@@ -68,8 +68,9 @@ function addPlacement(tally: Tally, { document, path }: ExaminedDocument, { opti
   const uncoveredBytes = isPlaced ? placement.uncoveredBytes : null;
   tally.notCovered += (uncoveredBytes ?? 0) > 0 ? 1 : 0;
   tally.uncoveredBytes += uncoveredBytes ?? 0;
+  // An ingest that took a document over gave it another path, and kept its uri.
+  for (const name of [path, document.uri]) if (name !== null && Object.hasOwn(options.sourceFiles, name)) tally.usedPaths.add(name);
   if (path === null || !Object.hasOwn(options.sourceFiles, path)) return;
-  tally.usedPaths.add(path);
   if (tally.sources.length === mostSources) return;
   const file = options.sourceFiles[path]!;
   tally.sources.push({ path, file, chunks: document.chunks.length, uncoveredBytes, reason: isPlaced ? null : placement.reason });

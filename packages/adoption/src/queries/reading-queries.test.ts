@@ -9,6 +9,7 @@ import { repeatedPaths } from "./repeated-paths.js";
 import { chunkPropertiesTaken, documentPropertiesTaken, relationshipPropertiesTaken } from "./taken-properties.js";
 import { textProperties } from "./text-properties.js";
 import { textsOfChunks, unattachedChunks } from "./unattached-chunks.js";
+import { vectorSizes } from "./vector-sizes.js";
 
 const hostile = renamed(layouts.neo4jGraphRag, hostileNames(""));
 const both = (query: (layout: Layout) => Query<unknown>): string => [layouts.neo4jGraphRag, hostile].map((layout) => query(layout).text).join("\n\n");
@@ -166,33 +167,51 @@ describe("the text of a query that reads what is to be adopted", () => {
     `);
   });
 
+  it("how long vectors are", () => {
+    expect(both((layout) => vectorSizes(layout, { property: layout.properties.chunk.embedding }))).toMatchInlineSnapshot(`
+      "
+      MATCH (c:\`Chunk\`)
+      WITH c.\`embedding\` AS v WHERE v IS :: LIST<FLOAT> OR v IS :: LIST<INTEGER>
+      WITH v LIMIT $limit
+      WITH size(v) AS size, count(*) AS chunks WHERE size > 0
+      RETURN size ORDER BY chunks DESC, size
+
+
+      MATCH (c:\`Chunk\`\`) DETACH DELETE n //\`)
+      WITH c.\`em\`\`bedding\` AS v WHERE v IS :: LIST<FLOAT> OR v IS :: LIST<INTEGER>
+      WITH v LIMIT $limit
+      WITH size(v) AS size, count(*) AS chunks WHERE size > 0
+      RETURN size ORDER BY chunks DESC, size"
+    `);
+  });
+
   it("what stands already where adoption would write", () => {
     expect(both(documentPropertiesTaken)).toMatchInlineSnapshot(`
       "
       MATCH (n:\`Document\`) WHERE EXISTS { (n)<-[:\`FROM_DOCUMENT\`]-(:\`Chunk\`) } AND NOT coalesce(n.\`run\` IN $own, false)
-      RETURN count(CASE WHEN coalesce(n.\`run\` IN $runs, false) THEN 1 END) AS owned, [count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`id\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`corpus\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`uri\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`sourceSha256\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`textSha256\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`run\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`made_run\` END)] AS taken
+      RETURN count(CASE WHEN coalesce(n.\`run\` IN $runs, false) THEN 1 END) AS owned, collect(DISTINCT CASE WHEN coalesce(n.\`run\` IN $runs, false) THEN n.\`run\` END) AS owners, [count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`id\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`corpus\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`uri\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`sourceSha256\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`textSha256\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`run\` END), count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`made_run\` END)] AS taken
 
 
       MATCH (n:\`Doc\\u005cu0060\`) WHERE EXISTS { (n)<-[:\`FROM DOCUMENT\`]-(:\`Chunk\`\`) DETACH DELETE n //\`) } AND NOT coalesce(n.\`r\`\`un\` IN $own, false)
-      RETURN count(CASE WHEN coalesce(n.\`r\`\`un\` IN $runs, false) THEN 1 END) AS owned, [count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`doc\`\`id\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`corpus\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`u'ri\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`sourceSha256\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`textSha256\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`r\`\`un\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`made_r\`\`un\` END)] AS taken"
+      RETURN count(CASE WHEN coalesce(n.\`r\`\`un\` IN $runs, false) THEN 1 END) AS owned, collect(DISTINCT CASE WHEN coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`r\`\`un\` END) AS owners, [count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`doc\`\`id\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`corpus\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`u'ri\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`sourceSha256\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`textSha256\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`r\`\`un\` END), count(CASE WHEN NOT coalesce(n.\`r\`\`un\` IN $runs, false) THEN n.\`made_r\`\`un\` END)] AS taken"
     `);
     expect((["all", "attached"] as const).map((which) => chunkPropertiesTaken(hostile, which).text).join("\n\n")).toMatchInlineSnapshot(`
       "
       MATCH (n:\`Chunk\`\`) DETACH DELETE n //\`) WHERE true AND NOT coalesce(n.\`r\\u005cu0060un\` IN $own, false)
-      RETURN count(CASE WHEN coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN 1 END) AS owned, [count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`i\`\`d\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`document id\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`staged_document id\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`startByte\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`endByte\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`r\\u005cu0060un\` END)] AS taken
+      RETURN count(CASE WHEN coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN 1 END) AS owned, collect(DISTINCT CASE WHEN coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`r\\u005cu0060un\` END) AS owners, [count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`i\`\`d\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`document id\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`staged_document id\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`startByte\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`endByte\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`r\\u005cu0060un\` END)] AS taken
 
 
       MATCH (n:\`Chunk\`\`) DETACH DELETE n //\`) WHERE EXISTS { (n)-[:\`FROM DOCUMENT\`]->(:\`Doc\\u005cu0060\`) } AND NOT coalesce(n.\`r\\u005cu0060un\` IN $own, false)
-      RETURN count(CASE WHEN coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN 1 END) AS owned, [count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`i\`\`d\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`document id\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`staged_document id\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`startByte\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`endByte\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`r\\u005cu0060un\` END)] AS taken"
+      RETURN count(CASE WHEN coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN 1 END) AS owned, collect(DISTINCT CASE WHEN coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`r\\u005cu0060un\` END) AS owners, [count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`i\`\`d\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`document id\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`staged_document id\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`startByte\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`endByte\` END), count(CASE WHEN NOT coalesce(n.\`r\\u005cu0060un\` IN $runs, false) THEN n.\`r\\u005cu0060un\` END)] AS taken"
     `);
     expect(both(relationshipPropertiesTaken)).toMatchInlineSnapshot(`
       "
       MATCH (:\`Chunk\`)-[n:\`FROM_DOCUMENT\`|\`NEXT_CHUNK\`]->() WHERE true AND NOT coalesce(n.\`run\` IN $own, false)
-      RETURN count(CASE WHEN coalesce(n.\`run\` IN $runs, false) THEN 1 END) AS owned, [count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`run\` END)] AS taken
+      RETURN count(CASE WHEN coalesce(n.\`run\` IN $runs, false) THEN 1 END) AS owned, collect(DISTINCT CASE WHEN coalesce(n.\`run\` IN $runs, false) THEN n.\`run\` END) AS owners, [count(CASE WHEN NOT coalesce(n.\`run\` IN $runs, false) THEN n.\`run\` END)] AS taken
 
 
       MATCH (:\`Chunk\`\`) DETACH DELETE n //\`)-[n:\`FROM DOCUMENT\`|\`NEXT\`\`CHUNK\`]->() WHERE true AND NOT coalesce(n.\`relationship\`\`run\` IN $own, false)
-      RETURN count(CASE WHEN coalesce(n.\`relationship\`\`run\` IN $runs, false) THEN 1 END) AS owned, [count(CASE WHEN NOT coalesce(n.\`relationship\`\`run\` IN $runs, false) THEN n.\`relationship\`\`run\` END)] AS taken"
+      RETURN count(CASE WHEN coalesce(n.\`relationship\`\`run\` IN $runs, false) THEN 1 END) AS owned, collect(DISTINCT CASE WHEN coalesce(n.\`relationship\`\`run\` IN $runs, false) THEN n.\`relationship\`\`run\` END) AS owners, [count(CASE WHEN NOT coalesce(n.\`relationship\`\`run\` IN $runs, false) THEN n.\`relationship\`\`run\` END)] AS taken"
     `);
   });
 });

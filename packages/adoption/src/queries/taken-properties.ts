@@ -7,6 +7,8 @@ import { isAttached } from "./attached.js";
 export interface TakenProperties {
   /** Nodes that belong to a run of ours. */
   readonly owned: number;
+  /** The runs that they belong to. */
+  readonly owners: readonly string[];
   /** Of other nodes: how many have each property. */
   readonly taken: Readonly<Record<string, number>>;
 }
@@ -62,9 +64,9 @@ function taken(looked: { readonly match: Cypher; readonly run: string; readonly 
   return {
     text: cypher`
 MATCH ${looked.match} AND NOT coalesce(${run} IN $own, false)
-RETURN count(CASE WHEN ${isOurs} THEN 1 END) AS owned, [${joinCypher(counts, ", ")}] AS taken`,
+RETURN count(CASE WHEN ${isOurs} THEN 1 END) AS owned, collect(DISTINCT CASE WHEN ${isOurs} THEN ${run} END) AS owners, [${joinCypher(counts, ", ")}] AS taken`,
     row: z
-      .object({ owned: z.int(), taken: z.array(z.int()) })
-      .transform((row) => ({ owned: row.owned, taken: Object.fromEntries(names.map((name, at) => [name, row.taken[at]!])) })),
+      .object({ owned: z.int(), owners: z.array(z.string()), taken: z.array(z.int()) })
+      .transform((row) => ({ ...row, taken: Object.fromEntries(names.map((name, at) => [name, row.taken[at]!])) })),
   };
 }

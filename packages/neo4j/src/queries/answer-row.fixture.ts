@@ -2,12 +2,12 @@ import type { CandidateRow } from "./candidate-item.js";
 import type { CandidatesAnswer } from "./candidates.js";
 import type { Surroundings } from "./surroundings.js";
 
-/** An answer as the server gives it: candidates and surroundings as lists. */
+/** An answer as the server gives it: candidates and surroundings as lists, the latter with the place of their candidate. */
 export function answerRow(answer: CandidatesAnswer): Record<string, unknown> {
   return {
     ...answer,
     candidates: answer.candidates.map((row) => (row === null ? [null] : listOf(row))),
-    surroundings: answer.surroundings.map((each) => each && surroundingsList(each)),
+    surroundings: answer.candidates.flatMap((row, place) => (row?.surroundings ? [[place, surroundingsList(row.surroundings)]] : [])),
   };
 }
 
@@ -15,10 +15,8 @@ function listOf({ chunkId, documentId, chunkIndex, text, startByte, endByte, hit
   return [chunkId, documentId, chunkIndex, text, startByte, endByte, hits.map(({ route, score }) => [route, score])];
 }
 
-function surroundingsList({ chunkId, documentId, source, sections, neighbours }: Surroundings): unknown[] {
+function surroundingsList({ source, sections, neighbours }: Surroundings): unknown[] {
   return [
-    chunkId,
-    documentId,
     source && [source.uri, source.path, source.title, source.textSha256],
     sections.map(({ sectionId, path }) => [sectionId, path]),
     neighbours.map((row) => row && [row.distance, row.chunkId, row.documentId, row.text, row.startByte, row.endByte]),

@@ -51,11 +51,9 @@ describe("the query of the candidates", () => {
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
       CALL (found) {
-        UNWIND found[..$likelyItems] AS winner
-        WITH winner.chunk AS chunk
-        RETURN collect([
-          chunk.\`id\`,
-          chunk.\`documentId\`,
+        UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
+        WITH place, found[place].chunk AS chunk
+        RETURN collect([place, [
           [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` | [
             source.\`uri\`,
             source.\`path\`,
@@ -82,7 +80,7 @@ describe("the query of the candidates", () => {
               neighbour.\`startByte\`,
               neighbour.\`endByte\`
             ]]
-        ]) AS surroundings
+        ]]) AS surroundings
       }
       RETURN documents, chunks, 0 AS vectorSeen,
         0 AS fullTextSeen,
@@ -128,11 +126,9 @@ describe("the query of the candidates", () => {
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
       CALL (found) {
-        UNWIND found[..$likelyItems] AS winner
-        WITH winner.chunk AS chunk
-        RETURN collect([
-          toStringOrNull(chunk.\`i\`\`d\`),
-          toStringOrNull(chunk.\`document id\`),
+        UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
+        WITH place, found[place].chunk AS chunk
+        RETURN collect([place, [
           [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) | [
             source.\`uri\`,
             source.\`path\`,
@@ -142,7 +138,7 @@ describe("the query of the candidates", () => {
           [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) |
             [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           []
-        ]) AS surroundings
+        ]]) AS surroundings
       }
       RETURN documents, chunks, 0 AS vectorSeen,
         0 AS fullTextSeen,
@@ -212,11 +208,9 @@ describe("the query of the candidates", () => {
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
       CALL (found) {
-        UNWIND found[..$likelyItems] AS winner
-        WITH winner.chunk AS chunk
-        RETURN collect([
-          chunk.\`id\`,
-          chunk.\`documentId\`,
+        UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
+        WITH place, found[place].chunk AS chunk
+        RETURN collect([place, [
           [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` | [
             source.\`uri\`,
             source.\`path\`,
@@ -226,7 +220,7 @@ describe("the query of the candidates", () => {
           [(chunk)-[:\`IN_SECTION\`]->(section:\`Section\`) WHERE EXISTS { (section)-[:\`SECTION_OF\`*1..32]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` } |
             [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           []
-        ]) AS surroundings
+        ]]) AS surroundings
       }
       RETURN documents, chunks, vectorSeen,
         fullTextSeen,
@@ -279,11 +273,9 @@ describe("the query of the candidates", () => {
         RETURN collect({chunk: chunk, hits: hits}) AS found
       }
       CALL (found) {
-        UNWIND found[..$likelyItems] AS winner
-        WITH winner.chunk AS chunk
-        RETURN collect([
-          chunk.\`i\`\`d\`,
-          chunk.\`document id\`,
+        UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
+        WITH place, found[place].chunk AS chunk
+        RETURN collect([place, [
           [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` = chunk.\`document id\` | [
             source.\`uri\`,
             source.\`path\`,
@@ -294,7 +286,7 @@ describe("the query of the candidates", () => {
             AND chunk.\`endByte\` <= section.\`endByte\`)) |
             [section.\`id\`, coalesce(section.\`path\`, section.\`heading\`)]],
           []
-        ]) AS surroundings
+        ]]) AS surroundings
       }
       RETURN documents, chunks, 0 AS vectorSeen,
         0 AS fullTextSeen,

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { count, type Cypher, cypher, joinCypher } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import type { Query } from "../store/query.js";
-import { candidateItem, type CandidateRow, candidateRow } from "./candidate-item.js";
+import { candidateItem, type CandidateRow, toCandidateRow } from "./candidate-item.js";
 import type { CandidatesShape } from "./candidates-shape.js";
 import { fullTextHits } from "./full-text-hits.js";
 import { countGraph } from "./graph-size.js";
 import { inTotalOrder } from "./ranked-chunks.js";
 import { countInScope } from "./scope-size.js";
-import { surroundingsOf, type Surroundings, surroundingsRow } from "./surroundings.js";
+import { surroundingsOf, toSurroundings } from "./surroundings.js";
 import { vectorHits } from "./vector-hits.js";
 
 /** What a hit at place 0 is divided by. */
@@ -21,10 +21,8 @@ export interface CandidatesAnswer {
   /** Hits the index was looked through for, inside the scope or not; 0 where no index was. Without a scope not counted. */
   readonly vectorSeen: number;
   readonly fullTextSeen: number;
-  /** Best first by reciprocal rank; null for a chunk that cannot be cited. */
+  /** Best first by reciprocal rank; null for a chunk that cannot be cited. The first `$likelyItems` have their surroundings with them. */
   readonly candidates: readonly (CandidateRow | null)[];
-  /** Of the first `$likelyItems` candidates. */
-  readonly surroundings: readonly (Surroundings | null)[];
 }
 
 /**
@@ -53,23 +51,31 @@ CALL (${joinCypher(lists, ", ")}) {
   RETURN collect({chunk: chunk, hits: hits}) AS found
 }
 CALL (found) {
-  UNWIND found[..$likelyItems] AS winner
-  WITH winner.chunk AS chunk
-  RETURN collect(${surroundingsOf(layout, shape)}) AS surroundings
+  UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
+  WITH place, found[place].chunk AS chunk
+  RETURN collect([place, ${surroundingsOf(layout, shape)}]) AS surroundings
 }
 RETURN documents, chunks, ${seen(scoped && vector !== null && vector.method !== "comparison", cypher`vectorSeen`)},
   ${seen(scoped && fullText, cypher`fullTextSeen`)},
   [candidate IN found | ${candidateItem(layout, shape)}] AS candidates, surroundings`,
-    row: z.object({
-      documents: z.number(),
-      chunks: z.number(),
-      vectorSeen: z.number(),
-      fullTextSeen: z.number(),
-      candidates: z.array(candidateRow),
-      surroundings: z.array(surroundingsRow),
-    }),
+    row: answerRow,
   };
 }
+
+const answerRow: z.ZodType<CandidatesAnswer> = z
+  .object({
+    documents: z.number(),
+    chunks: z.number(),
+    vectorSeen: z.number(),
+    fullTextSeen: z.number(),
+    candidates: z.array(z.unknown()),
+    /** By the place of the candidate: in an adopted graph its id may be another's too. */
+    surroundings: z.array(z.tuple([z.number(), z.unknown()])),
+  })
+  .transform(({ candidates, surroundings, ...counts }) => {
+    const byPlace = new Map(surroundings.map(([place, row]) => [place, toSurroundings(row)]));
+    return { ...counts, candidates: candidates.map((item, place) => toCandidateRow(item, byPlace.get(place) ?? null)) };
+  });
 
 function seen(isCounted: boolean, name: Cypher): Cypher {
   return isCounted ? name : cypher`0 AS ${name}`;

@@ -77,9 +77,7 @@ describe.skipIf(!testServer())(`queries of the retriever on a server (${needsSer
   it("read neighbours in both directions with their distance", async () => {
     const chunks = ["d-1", "d-0"].map((chunkId) => ({ chunkId, documentId: "d" }));
     const rows = await graph.store.run(readSurroundings(graph.layout, { scope: "everything", reach: 2 }), { chunks });
-    const read = rows.flatMap(({ surroundings }) =>
-      surroundings!.neighbours.map((row) => `${surroundings!.chunkId} ${row!.distance} ${row!.text}`),
-    );
+    const read = rows.flatMap(({ chunkId, surroundings }) => surroundings.neighbours.map((row) => `${chunkId} ${row!.distance} ${row!.text}`));
     expect(read.sort()).toEqual([
       "d-0 1 two",
       "d-0 2 three",

@@ -22,8 +22,6 @@ export interface NeighbourRow {
 
 /** Source, sections and neighbours of a chunk. */
 export interface Surroundings {
-  readonly chunkId: string;
-  readonly documentId: string;
   readonly source: { readonly uri: string; readonly path: string; readonly title: string; readonly textSha256: string | null } | null;
   /** Id of each section, and its path, or its heading where it has no path. */
   readonly sections: readonly { readonly sectionId: string | null; readonly path: readonly string[] }[];
@@ -35,11 +33,9 @@ export interface Surroundings {
  * Reads {@link surroundingsOf}. Adopted graphs may hold anything in a property, so what does not fit counts as missing. By hand, as the rows of
  * candidates are.
  */
-function readRow(row: unknown): Surroundings | null {
-  if (!Array.isArray(row)) return null;
-  const [chunkId, documentId, source, sections, neighbours] = row as unknown[];
-  if (!isStoredId(chunkId) || !isStoredId(documentId)) return null;
-  return { chunkId, documentId, source: readSource(source), sections: listOf(sections).map(readSection), neighbours: listOf(neighbours).map(readNeighbour) };
+export function toSurroundings(row: unknown): Surroundings {
+  const [source, sections, neighbours] = listOf(row);
+  return { source: readSource(source), sections: listOf(sections).map(readSection), neighbours: listOf(neighbours).map(readNeighbour) };
 }
 
 function readSource(row: unknown): Surroundings["source"] {
@@ -70,9 +66,6 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Null for a chunk of which it cannot be told whose it is. */
-export const surroundingsRow: z.ZodType<Surroundings | null> = z.unknown().transform(readRow);
-
 export interface SurroundingsShape {
   readonly scope: ScopeShape;
   /** Neighbours on each side, 0 to 4; it stands in the text because the grammar takes no parameter there. */
@@ -81,11 +74,18 @@ export interface SurroundingsShape {
   readonly careful: boolean;
 }
 
+/** What surrounds a chunk of this name; in an adopted graph there may be several. */
+export interface NamedSurroundings {
+  readonly chunkId: string;
+  readonly documentId: string;
+  readonly surroundings: Surroundings;
+}
+
 /**
  * Source, sections and neighbours of chunks, named by `$chunks`, a list of `{chunkId, documentId}`. Ids are given as texts; in an adopted graph
  * they may be numbers, which an index finds only as what they are.
  */
-export function readSurroundings(layout: Layout, shape: Omit<SurroundingsShape, "careful">): Query<{ readonly surroundings: Surroundings | null }> {
+export function readSurroundings(layout: Layout, shape: Omit<SurroundingsShape, "careful">): Query<NamedSurroundings> {
   const { chunk } = layout.properties;
   const id = cypher`chunk.${identifier(chunk.id)}`;
   return {
@@ -95,17 +95,17 @@ export function readSurroundings(layout: Layout, shape: Omit<SurroundingsShape, 
 MATCH (chunk:${identifier(layout.labels.chunk)})
 WHERE ${isNamed(id, cypher`wanted.chunkId`)}
   AND ${idText(cypher`chunk.${identifier(chunk.documentId)}`)} = wanted.documentId${chunkSeen(shape.scope, cypher`chunk`, layout)}
-RETURN ${surroundingsOf(layout, { ...shape, careful: true })} AS surroundings`,
-    row: z.object({ surroundings: surroundingsRow }),
+RETURN wanted.chunkId AS chunkId, wanted.documentId AS documentId, ${surroundingsOf(layout, { ...shape, careful: true })} AS surroundings`,
+    row: z.object({ chunkId: z.string(), documentId: z.string(), surroundings: z.unknown().transform(toSurroundings) }),
   };
 }
 
 /**
- * A list of what surrounds `chunk`, in the order of its row. A chunk may hang on another document by mistake: it is cited by its own. Under
+ * A list of what surrounds `chunk`, for {@link toSurroundings}. A chunk may hang on another document by mistake: it is cited by its own. Under
  * a scope only sections of its own document are told, and where that is in scope only in part, only sections around the chunk.
  */
 export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher {
-  const { scope, reach, careful } = shape;
+  const { scope, reach } = shape;
   const { labels, relationships, properties } = layout;
   const { chunk, document, section } = properties;
   const isOwn = sameId(cypher`source.${identifier(document.id)}`, cypher`chunk.${identifier(chunk.documentId)}`, shape);
@@ -113,8 +113,6 @@ export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher
   const isAround = scope === "ranges" ? cypher` AND ${surrounds(layout)}` : cypher``;
   const ifSeen = (condition: Cypher): Cypher => (scope === "everything" ? cypher`` : cypher` WHERE ${condition}`);
   return cypher`[
-    ${readId(cypher`chunk.${identifier(chunk.id)}`, { careful })},
-    ${readId(cypher`chunk.${identifier(chunk.documentId)}`, { careful })},
     [(chunk)-[:${identifier(relationships.fromDocument)}]->(source:${identifier(labels.document)}) WHERE ${isOwn} | [
       source.${identifier(document.uri)},
       source.${identifier(document.path)},

@@ -1,9 +1,7 @@
 import { type Evidence, type LimitName, traceCandidate } from "@graphspan/core";
-import type { Candidate } from "./candidate.js";
 import { describeProvenance, traceRoutes } from "./describe-routes.js";
 import type { EvidenceParts } from "./evidence-parts.js";
 import { toItem } from "./item.js";
-import { passageKey } from "./passage-key.js";
 import { placeNeighbours } from "./place-neighbours.js";
 import { warningsOf } from "./warnings.js";
 
@@ -11,9 +9,8 @@ import { warningsOf } from "./warnings.js";
 export function assembleEvidence(parts: EvidenceParts): Evidence {
   const { call, preset, layout, server, scope, settings, plan, found, selection, items, surroundings, expansion } = parts;
   const routes = traceRoutes(preset, plan, found, selection);
-  const surroundingsOf = (candidate: Candidate) => surroundings.get(passageKey(candidate));
   const neighbours = placeNeighbours(
-    items.map(({ candidate }) => ({ ...candidate, neighbours: surroundingsOf(candidate)?.neighbours ?? [] })),
+    items.map(({ candidate }) => ({ ...candidate, neighbours: surroundings.get(candidate)?.neighbours ?? [] })),
     settings.budget.maxUtf8Bytes,
   );
   const limitsReached: LimitName[] = [
@@ -26,7 +23,7 @@ export function assembleEvidence(parts: EvidenceParts): Evidence {
   return {
     schemaVersion: 1,
     question: call.question,
-    items: items.map((item) => toItem(item, surroundingsOf(item.candidate))),
+    items: items.map((item) => toItem(item, surroundings.get(item.candidate))),
     context: [...neighbours.context, ...expansion.context],
     scope: {
       name: scope?.name ?? "everything",

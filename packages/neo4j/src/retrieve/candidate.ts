@@ -1,14 +1,17 @@
 import type { ByteSpan, Grounding, SelectableCandidate } from "@graphspan/core";
 import { contentHash } from "../identity/content-hash.js";
 import type { CandidateRow } from "../queries/candidate-item.js";
+import type { Surroundings } from "../queries/surroundings.js";
 
 /** A chunk that a route found, as the selection takes it, and its text. */
 export interface Candidate extends SelectableCandidate {
   readonly text: string;
+  /** Null where they did not come along. */
+  readonly surroundings: Surroundings | null;
 }
 
 export function toCandidate(row: CandidateRow, { dedup }: { readonly dedup: boolean }): Candidate {
-  const { chunkId, documentId, chunkIndex, text, hits } = row;
+  const { chunkId, documentId, chunkIndex, text, hits, surroundings } = row;
   const utf8Bytes = Buffer.byteLength(text);
   return {
     chunkId,
@@ -16,6 +19,7 @@ export function toCandidate(row: CandidateRow, { dedup }: { readonly dedup: bool
     chunkIndex,
     text,
     hits,
+    surroundings,
     utf8Bytes,
     leastUtf8Bytes: leastUtf8Bytes(text),
     ...groundSpan(row, utf8Bytes),

@@ -5,7 +5,7 @@ import type { ServerInfo } from "../store/graph-store.js";
 import type { Candidate } from "./candidate.js";
 import type { CypherExpansion } from "./cypher-expansion.js";
 import type { Expansion } from "./expand-with-cypher.js";
-import type { SurroundingsByKey } from "./find-surroundings.js";
+import type { SurroundingsOf } from "./find-surroundings.js";
 import type { FoundCandidates } from "./found-candidates.js";
 import type { RoutePlan } from "./plan-routes.js";
 import type { Preset } from "./preset.js";
@@ -26,7 +26,7 @@ export interface EvidenceParts {
   readonly selection: Selection<Candidate>;
   /** Those of the selection that are items, best first. */
   readonly items: readonly SelectedCandidate<Candidate>[];
-  readonly surroundings: SurroundingsByKey;
+  readonly surroundings: SurroundingsOf;
   /** What was asked for, and what it brought. */
   readonly cypherExpansion: CypherExpansion | null;
   readonly expansion: Expansion;

@@ -3,12 +3,11 @@ import type { Layout } from "../layout/layout.js";
 import type { CandidateRow } from "../queries/candidate-item.js";
 import type { CandidatesShape } from "../queries/candidates-shape.js";
 import { candidates, type CandidatesAnswer } from "../queries/candidates.js";
-import type { Surroundings } from "../queries/surroundings.js";
 import { onlyInScope, type ResolvedScope } from "../scope/resolved-scope.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { attemptAfter, bringsVectors, bringsWords, countOf } from "./attempts.js";
 import type { FoundCandidates } from "./found-candidates.js";
-import { mergeAnswers, type RouteAnswer } from "./merge-answers.js";
+import { mergeAnswers, mergeRows, type RouteAnswer } from "./merge-answers.js";
 import type { RetrievalRoute } from "./preset.js";
 import { type Attempts, routeParameters, rowsPerRoute, type RunnableRoutes, shapeOf, vectorSearch } from "./runnable-routes.js";
 import { scopeShape } from "./scope-shape.js";
@@ -153,8 +152,7 @@ export function createCandidateFinder({ store, layout, now = () => performance.n
       if (second === undefined) return { ...first, failures };
       return {
         ...second,
-        candidates: [...first.candidates, ...second.candidates],
-        surroundings: [...first.surroundings, ...second.surroundings],
+        candidates: mergeRows([...first.candidates, ...second.candidates]),
         strategies: { ...first.strategies, ...second.strategies },
         limitsReached: [...first.limitsReached, ...second.limitsReached],
         vectorSearch: first.vectorSearch ?? second.vectorSearch,
@@ -167,8 +165,7 @@ export function createCandidateFinder({ store, layout, now = () => performance.n
 type UsableAnswer = CandidatesAnswer & { readonly candidates: readonly CandidateRow[] };
 
 function isUsable(answer: CandidatesAnswer): answer is UsableAnswer {
-  const isWhole = (each: Surroundings | null): boolean => each !== null && each.neighbours.every((neighbour) => neighbour !== null);
-  return answer.candidates.every((row) => row !== null) && answer.surroundings.every(isWhole);
+  return answer.candidates.every((row) => row !== null && (row.surroundings === null || !row.surroundings.neighbours.includes(null)));
 }
 
 /** What a checked answer cannot show, nobody can. */

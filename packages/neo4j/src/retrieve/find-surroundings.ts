@@ -13,34 +13,37 @@ export interface KnownSurroundings extends Omit<Surroundings, "neighbours"> {
   readonly neighbours: readonly NeighbourRow[];
 }
 
-/** What surrounds each of some chunks, by {@link passageKey}. */
-export type SurroundingsByKey = ReadonlyMap<string, KnownSurroundings>;
+/** What surrounds each of some candidates, where it is known. */
+export type SurroundingsOf = ReadonlyMap<Candidate, KnownSurroundings>;
 
 /** Gives what surrounds items; what came along with the candidates is not asked for again. */
-export type FindSurroundings = (
-  items: readonly Candidate[],
-  known: readonly (Surroundings | null)[],
-  input: FindInput,
-) => Promise<SurroundingsByKey>;
+export type FindSurroundings = (items: readonly Candidate[], input: FindInput) => Promise<SurroundingsOf>;
 
 export function createSurroundingsFinder(store: GraphStore, layout: Layout): FindSurroundings {
   const queryOf = writeOnce((shape: Omit<SurroundingsShape, "careful">) => readSurroundings(layout, shape));
 
-  return async (items, known, { scope, budget, signal }) => {
-    const found = new Map(known.filter((each) => each !== null).map((each) => [passageKey(each), each]));
-    const missing = items.filter((item) => !found.has(passageKey(item)));
-    if (missing.length > 0) {
-      const narrow = scope && narrowScope(scope, missing.map(({ documentId }) => documentId));
-      const chunks = missing.map(({ chunkId, documentId }) => ({ chunkId, documentId }));
-      const query = queryOf({ scope: scopeShape(narrow), reach: budget.neighbourChunks });
-      const rows = await store.run(query, { chunks, ...narrow?.parameters }, { signal });
-      for (const { surroundings } of rows) if (surroundings) found.set(passageKey(surroundings), surroundings);
+  async function ask(items: readonly Candidate[], { scope, budget, signal }: FindInput): Promise<ReadonlyMap<string, Surroundings>> {
+    if (items.length === 0) return new Map();
+    const narrow = scope && narrowScope(scope, items.map(({ documentId }) => documentId));
+    const chunks = items.map(({ chunkId, documentId }) => ({ chunkId, documentId }));
+    const query = queryOf({ scope: scopeShape(narrow), reach: budget.neighbourChunks });
+    const rows = await store.run(query, { chunks, ...narrow?.parameters }, { signal });
+    const found = new Map<string, Surroundings>();
+    for (const { surroundings, ...name } of rows) {
+      const key = passageKey(name);
+      const known = found.get(key);
+      // Chunks of one document that share an id have the document in common: which of them an item is cannot be told.
+      found.set(key, known ? { source: known.source, sections: [], neighbours: [] } : surroundings);
     }
+    return found;
+  }
+
+  return async (items, input) => {
+    const asked = await ask(items.filter(({ surroundings }) => surroundings === null), input);
     return new Map(
       items.flatMap((item) => {
-        const key = passageKey(item);
-        const each = found.get(key);
-        return each ? [[key, { ...each, neighbours: onlyInScope(each.neighbours.filter((row) => row !== null), scope) }]] : [];
+        const each = item.surroundings ?? asked.get(passageKey(item));
+        return each ? [[item, { ...each, neighbours: onlyInScope(each.neighbours.filter((row) => row !== null), input.scope) }]] : [];
       }),
     );
   };

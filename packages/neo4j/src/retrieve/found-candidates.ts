@@ -1,6 +1,5 @@
 import type { LimitName, ScopeStrategy, VectorProvenance } from "@graphspan/core";
 import type { CandidateRow } from "../queries/candidate-item.js";
-import type { Surroundings } from "../queries/surroundings.js";
 import type { RetrievalRoute } from "./preset.js";
 
 /** What the routes found. */
@@ -10,8 +9,6 @@ export interface FoundCandidates {
   readonly chunks: number;
   /** Held against the scope once more, here where they came from the server. */
   readonly candidates: readonly CandidateRow[];
-  /** Of those that are likely to become items. */
-  readonly surroundings: readonly (Surroundings | null)[];
   /** How each route kept to the scope. */
   readonly strategies: Readonly<Partial<Record<RetrievalRoute, ScopeStrategy>>>;
   /** How the vectors were searched; null where that route did not run. */

@@ -1,6 +1,5 @@
 import type { CandidateRow } from "../queries/candidate-item.js";
 import type { CandidatesAnswer } from "../queries/candidates.js";
-import type { Surroundings } from "../queries/surroundings.js";
 import { passageKey } from "./passage-key.js";
 import type { RetrievalRoute } from "./preset.js";
 
@@ -14,22 +13,29 @@ export interface MergedAnswer {
   readonly documents: number;
   readonly chunks: number;
   readonly candidates: readonly CandidateRow[];
-  readonly surroundings: readonly (Surroundings | null)[];
 }
 
 /** Puts the routes' hits together, each from the trip that settled it: usually one trip for all. */
 export function mergeAnswers(answers: readonly RouteAnswer[]): MergedAnswer {
   const last = answers.at(-1)?.answer;
-  if (last === undefined) return { documents: 0, chunks: 0, candidates: [], surroundings: [] };
+  if (last === undefined) return { documents: 0, chunks: 0, candidates: [] };
   const { documents, chunks } = last;
-  if (answers.every(({ answer }) => answer === last)) return { documents, chunks, candidates: last.candidates, surroundings: last.surroundings };
-  const merged = new Map<string, CandidateRow>();
-  for (const { route, answer } of answers)
-    for (const row of answer.candidates) {
+  if (answers.every(({ answer }) => answer === last)) return { documents, chunks, candidates: last.candidates };
+  const rows = answers.flatMap(({ route, answer }) =>
+    answer.candidates.flatMap((row) => {
       const hits = row.hits.filter((hit) => hit.route === route);
-      if (hits.length === 0) continue;
-      const known = merged.get(passageKey(row));
-      merged.set(passageKey(row), { ...row, hits: [...(known?.hits ?? []), ...hits] });
-    }
-  return { documents, chunks, candidates: [...merged.values()], surroundings: answers.flatMap(({ answer }) => answer.surroundings) };
+      return hits.length === 0 ? [] : [{ ...row, hits }];
+    }),
+  );
+  return { documents, chunks, candidates: mergeRows(rows) };
+}
+
+/** Each chunk once, with the hits of all its rows. */
+export function mergeRows(rows: readonly CandidateRow[]): CandidateRow[] {
+  const merged = new Map<string, CandidateRow>();
+  for (const row of rows) {
+    const known = merged.get(passageKey(row));
+    merged.set(passageKey(row), known === undefined ? row : { ...row, hits: [...known.hits, ...row.hits] });
+  }
+  return [...merged.values()];
 }

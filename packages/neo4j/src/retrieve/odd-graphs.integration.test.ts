@@ -47,6 +47,22 @@ describe.skipIf(!testServer())(`retrieval from odd graphs (${needsServer})`, () 
     expect(evidence.trace.warnings.length).toBeGreaterThan(0);
   });
 
+  it("shows each chunk in its own section and beside its own neighbours, also where another chunk of its document has the same id", async () => {
+    await graph.write([{ id: "n1", chunks: ["A fox.", "beside the first", "A pump.", "beside the second"] }]);
+    const { labels, relationships } = graph.layout;
+    await graph.run(cypher`MATCH (c:${chunk}) WHERE c.index IN [0, 2]
+      SET c.id = 'twin'
+      CREATE (c)-[:${identifier(relationships.inSection)}]->(s:${identifier(labels.section)} {id: 's' + c.index, path: ['n1', 'Part', 'of ' + c.index]})`);
+    const budgets: RetrieveOptions["budget"][] = [{}, { maxItems: 1 }, { neighbourChunks: 2 }];
+    for (const budget of budgets)
+      for (const [question, part, neighbour] of [["fox", "of 0", "beside the first"], ["pump", "of 2", "beside the second"]] as const) {
+        const evidence = await retriever(vector()).retrieve(question, { budget });
+        const [first] = evidence.items;
+        expect([first!.chunkId, first!.text.includes(question), first!.source.sectionPath]).toEqual(["twin", true, ["n1", "Part", part]]);
+        if (budget?.maxItems === 1) expect(evidence.context.map(({ text }) => text)).toContain(neighbour);
+      }
+  });
+
   it("cites a chunk by its own document, whatever else it hangs on", async () => {
     await graph.write([
       { id: "own1", chunks: ["A lonely fox."] },

@@ -38,6 +38,7 @@ const row = (route: "vector" | "fullText"): CandidateRow => ({
   startByte: 0,
   endByte: 4,
   hits: [{ route, score: 1 }],
+  surroundings: { source: null, sections: [], neighbours: [] },
 });
 
 const answerOf = (...rows: readonly CandidateRow[]): Record<string, unknown> =>
@@ -47,11 +48,13 @@ const answerOf = (...rows: readonly CandidateRow[]): Record<string, unknown> =>
     vectorSeen: 0,
     fullTextSeen: 0,
     candidates: rows,
-    surroundings: rows.map(({ chunkId, documentId }) => ({ chunkId, documentId, source: null, sections: [], neighbours: [] })),
   });
 
 /** A store that answers like a graph of two chunks; the named queries fail. */
-function fakeStore(failing: Readonly<Record<string, Neo4jErrorCode>> = {}): { readonly store: GraphStore; readonly asked: string[] } {
+function fakeStore(
+  failing: Readonly<Record<string, Neo4jErrorCode>> = {},
+  found: Readonly<Record<string, unknown[]>> = {},
+): { readonly store: GraphStore; readonly asked: string[] } {
   const asked: string[] = [];
   const answers: Readonly<Record<string, unknown[]>> = {
     "schema.indexes": indexRows,
@@ -59,6 +62,7 @@ function fakeStore(failing: Readonly<Record<string, Neo4jErrorCode>> = {}): { re
     "candidates.byVectorAndFullText": [answerOf(row("vector"), row("fullText"))],
     "candidates.byVector": [answerOf(row("vector"))],
     "candidates.byFullText": [answerOf(row("fullText"))],
+    ...found,
   };
   const store: Pick<GraphStore, "server" | "run"> = {
     server: { product: "Neo4j", version: "2026.09.0", edition: "community", cypher25: true, vectorParameters: true },
@@ -127,6 +131,16 @@ describe("retrieve", () => {
     await retriever.retrieve("fox");
     await retriever.retrieve("fox");
     expect(asked).toEqual(["schema.indexes", "graph.size", "candidates.byVectorAndFullText", "candidates.byVectorAndFullText"]);
+  });
+
+  it("shows a chunk once that both routes find, each by itself", async () => {
+    const shared = (route: "vector" | "fullText"): CandidateRow => ({ ...row(route), chunkId: "shared" });
+    const { store } = fakeStore(
+      { "candidates.byVectorAndFullText": "QUERY.OUT_OF_MEMORY" },
+      { "candidates.byVector": [answerOf(shared("vector"))], "candidates.byFullText": [answerOf(shared("fullText"))] },
+    );
+    const evidence = await createRetriever(options(store)).retrieve("fox");
+    expect(evidence.items.map(({ chunkId, routes }) => [chunkId, routes.map(({ route }) => route)])).toEqual([["shared", ["fullText", "vector"]]]);
   });
 
   it.each([

@@ -113,11 +113,7 @@ export function createRetriever(options: RetrieverOptions): Retriever {
       const candidates = found.candidates.map((row) => toCandidate(row, preset));
       const selection = selectEvidence(candidates, settings);
       const items = selection.candidates.filter(({ itemRank }) => itemRank !== null);
-      const surroundings = await findSurroundings(
-        items.map(({ candidate }) => candidate),
-        found.surroundings,
-        input,
-      );
+      const surroundings = await findSurroundings(items.map(({ candidate }) => candidate), input);
       const { cypherExpansion = preset.cypherExpansion } = call;
       const expansion = await expand(cypherExpansion, items.map(({ candidate }) => candidate.chunkId), input);
       const retrieved = { scope, settings, plan, found, candidates, selection, items, surroundings, cypherExpansion, expansion };
@@ -143,7 +139,6 @@ type Size = Pick<FoundCandidates, "documents" | "chunks">;
 
 const nothing: Omit<FoundCandidates, keyof Size> = {
   candidates: [],
-  surroundings: [],
   strategies: {},
   vectorSearch: null,
   limitsReached: [],

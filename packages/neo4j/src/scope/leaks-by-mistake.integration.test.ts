@@ -64,7 +64,7 @@ describe.skipIf(!testServer())(`A scope in a graph with mistakes (${needsServer}
     const { parameters } = await resolveScope(graph.store, graph.layout, firstPassage);
     const query = readSurroundings(graph.layout, { scope: "ranges", reach: 1 });
     const rows = await graph.store.run(query, { chunks: [{ chunkId: "a1-0", documentId: "a1" }], ...parameters });
-    expect(rows.map(({ surroundings }) => surroundings?.sections)).toEqual([[{ sectionId: "part 0", path: ["Part 0"] }]]);
+    expect(rows.map(({ surroundings }) => surroundings.sections)).toEqual([[{ sectionId: "part 0", path: ["Part 0"] }]]);
     await graph.run(cypher`MATCH (c:${chunk!} {documentId: 'a1', index: 1}) SET c.id = 'a1-1'`);
   });
 

@@ -64,9 +64,11 @@ describe.skipIf(!testServer())(`Scopes over random graphs (${needsServer})`, () 
   }, 600_000);
 });
 
-/** The values of a whole graph would fill pages; the seed makes them again. */
+/** The values of a whole graph would fill pages; the seed makes them again. What was wrong stands in the message, since a log may show no cause. */
 function tellSeed({ failed, seed, counterexamplePath, errorInstance }: fc.RunDetails<[Draw]>): void {
-  if (failed) throw new Error(`{ seed: ${seed}, path: "${counterexamplePath ?? ""}" }`, { cause: errorInstance });
+  if (!failed) return;
+  const complaint = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  throw new Error(`{ seed: ${seed}, path: "${counterexamplePath ?? ""}" } ${complaint.slice(0, 1_500)}`, { cause: errorInstance });
 }
 
 interface Ask {

@@ -3,7 +3,7 @@ import { deterministicEmbedder } from "@graphspan/testkit";
 import { describe, expect, it } from "vitest";
 import { answerRow } from "../queries/answer-row.fixture.js";
 import type { CandidateRow } from "../queries/candidate-item.js";
-import type { NeighbourRow, Surroundings } from "../queries/surroundings.js";
+import type { NeighbourRow } from "../queries/surroundings.js";
 import type { RetrieveOptions } from "../retrieve/retrieve-options.js";
 import { createRetriever, type Retriever } from "../retrieve/retriever.js";
 import type { GraphStore } from "../store/graph-store.js";
@@ -38,6 +38,7 @@ const chunk = (documentId: string, place: number, route: "vector" | "fullText"):
   startByte: 0,
   endByte: 11,
   hits: [{ route, score: 1 }],
+  surroundings: { source: null, sections: [], neighbours: [] },
 });
 const neighbour = (documentId: string): NeighbourRow => ({
   distance: 1,
@@ -47,12 +48,9 @@ const neighbour = (documentId: string): NeighbourRow => ({
   startByte: 11,
   endByte: 22,
 });
-const around = ({ chunkId, documentId }: CandidateRow, neighbours: readonly NeighbourRow[] = []): Surroundings => ({
-  chunkId,
-  documentId,
-  source: null,
-  sections: [],
-  neighbours: [...neighbours],
+const beside = (row: CandidateRow, neighbours: readonly NeighbourRow[]): CandidateRow => ({
+  ...row,
+  surroundings: { source: null, sections: [], neighbours },
 });
 
 interface Answer {
@@ -61,7 +59,6 @@ interface Answer {
   readonly vectorSeen: number;
   readonly fullTextSeen: number;
   readonly candidates: readonly CandidateRow[];
-  readonly surroundings: readonly Surroundings[];
 }
 const answer = (changes: Partial<Answer> = {}): Answer => ({
   documents: 1,
@@ -69,7 +66,6 @@ const answer = (changes: Partial<Answer> = {}): Answer => ({
   vectorSeen: 0,
   fullTextSeen: 0,
   candidates: [],
-  surroundings: (changes.candidates ?? []).map((row) => around(row)),
   ...changes,
 });
 
@@ -104,9 +100,9 @@ const options: RetrieveOptions = { scope: scope.documents(["in1"]) };
 
 describe("retrieve under a scope", () => {
   it("drops rows from outside, should the server ever give one", async () => {
-    const candidates = [chunk("in1", 0, "vector"), chunk("in1", 1, "vector"), chunk("out1", 0, "vector"), chunk("IN1", 0, "fullText")];
-    const surroundings = candidates.map((row) => around(row, row.chunkId === "in1-0" ? [neighbour("in1"), neighbour("out1")] : []));
-    const { retriever } = setUp([answer({ candidates, surroundings })]);
+    const first = beside(chunk("in1", 0, "vector"), [neighbour("in1"), neighbour("out1")]);
+    const candidates = [first, chunk("in1", 1, "vector"), chunk("out1", 0, "vector"), chunk("IN1", 0, "fullText")];
+    const { retriever } = setUp([answer({ candidates })]);
     const evidence = evidenceSchema.parse(await retriever.retrieve("fox", options));
     expect(evidence.items.map(({ chunkId }) => chunkId)).toEqual(["in1-0", "in1-1"]);
     expect(evidence.context.map(({ chunkId }) => chunkId)).toEqual(["in1-next"]);
@@ -117,10 +113,9 @@ describe("retrieve under a scope", () => {
     const crossing = { ...chunk("in1", 1, "vector"), startByte: 5, endByte: 16 };
     const unplaced = { ...chunk("in1", 2, "vector"), startByte: null, endByte: null };
     const elsewhere = { ...chunk("in1", 3, "vector"), text: "longer than its bytes" };
-    const candidates = [chunk("in1", 0, "vector"), crossing, unplaced, elsewhere];
-    const surroundings = candidates.map((row) => around(row, [neighbour("in1")]));
+    const candidates = [chunk("in1", 0, "vector"), crossing, unplaced, elsewhere].map((row) => beside(row, [neighbour("in1")]));
     const places = [{ documentId: "in1", startByte: 0, endByte: 12 }];
-    const { retriever, asked } = setUp([answer({ candidates, surroundings })], places);
+    const { retriever, asked } = setUp([answer({ candidates })], places);
     const evidence = await retriever.retrieve("fox", { scope: scope.sections(["s1"]) });
     expect(evidence.trace.candidates.map(({ chunkId }) => chunkId)).toEqual(["in1-0"]);
     expect(evidence.context).toEqual([]);

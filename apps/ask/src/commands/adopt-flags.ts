@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { eachNonEmpty, embedderOption, jsonOption, nonEmpty } from "../option-values.js";
+import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, wholeNumber } from "../option-values.js";
 import type { AdoptFlags } from "./adopt.js";
 import type { CommandContext } from "./command-context.js";
 
@@ -39,6 +39,8 @@ export function defineAdopt(command: Command, context: CommandContext): void {
     });
 }
 
+const modelOption = (flags: string, description: string): Option => new Option(flags, description).conflicts("embedder");
+
 /** What makes a plan: a file that holds one, or options. */
 function withPlanOptions(command: Command): Command {
   const ofPlan = (option: Option): Option => option.conflicts("plan");
@@ -53,5 +55,7 @@ function withPlanOptions(command: Command): Command {
     .addOption(ofPlan(new Option("--unattached <how>", "chunks of no document").choices(["block", "leave", "groupByChain"])))
     .addOption(ofPlan(new Option("--add-vector-index", "put an unquantised index beside Python's, for full recall and fast scopes")))
     .addOption(ofPlan(embedderOption()))
+    .addOption(ofPlan(modelOption("--model <name>", "what made the vectors, where --embedder cannot name it; all-MiniLM-L6-v2 is --embedder local").argParser(nonEmpty)))
+    .addOption(ofPlan(modelOption("--dimensions <n>", "how many numbers that model's vectors have").argParser(wholeNumber(1, 4_096))))
     .addOption(jsonOption());
 }

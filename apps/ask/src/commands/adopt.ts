@@ -1,49 +1,61 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import * as adoption from "@graphspan/adoption";
+import type { Embedder } from "@graphspan/core";
 import { applySchema, layouts, renamed, resolveAnalyzer } from "@graphspan/neo4j";
 import { askError } from "../errors.js";
 import { createAdoptionProgress } from "../output/adoption-progress.js";
 import { fileNotWritten } from "../output/file-not-written.js";
 import { formatAdoptions, formatPreview, formatReceipt, formatUndo } from "../output/format-adoption.js";
-import type { EmbedderChoice } from "../session/open-embedder.js";
+import { lookAtSources, type SourceFlags } from "../session/given-sources.js";
+import { type EmbedderChoice, localModel } from "../session/open-embedder.js";
 import { type Session, withSession } from "../session/open-session.js";
-import { findSourceFiles } from "../session/source-files.js";
+import { findSourceFiles, type MissingSource, type SourceFilesRequest } from "../session/source-files.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 
 /** What makes a plan on the command line. */
-export interface AdoptFlags {
+export interface AdoptFlags extends SourceFlags {
   readonly plan?: string;
   readonly vectorIndex?: string;
   readonly fullTextIndex?: string;
-  readonly sources?: string;
-  readonly source?: readonly string[];
   readonly corpus?: string;
   readonly duplicatePaths?: "block" | "keyByContent";
   readonly unattached?: "block" | "leave" | "groupByChain";
   readonly addVectorIndex?: boolean;
   readonly embedder: EmbedderChoice;
+  readonly model?: string;
+  readonly dimensions?: number;
   readonly json: boolean;
+}
+
+type Model = Pick<Embedder, "model" | "dimensions">;
+
+/** A plan, and what is told about it. */
+interface Planned {
+  readonly plan: adoption.AdoptionPlan;
+  readonly missingFiles: readonly MissingSource[];
 }
 
 /** Says what an adoption would do; exit code 4 when something is in its way. */
 export async function previewAdoption(context: CommandContext, { savePlan, ...flags }: AdoptFlags & { readonly savePlan?: string }): Promise<void> {
   const { terminal, signal } = context;
-  const { plan, preview } = await withPlan(context, flags, async ({ store }, plan) => ({
+  const previewed = await withPlan(context, flags, async ({ store }, { plan, missingFiles }) => ({
     plan,
     preview: await adoption.previewAdoption(store, plan, { signal }),
+    missingFiles,
   }));
+  const { plan, preview } = previewed;
   if (savePlan !== undefined) await save(resolve(context.environment.userFolder, savePlan), plan);
-  terminal.out(flags.json ? JSON.stringify({ plan, preview }, null, 2) : formatPreview(preview, terminal.colours));
+  terminal.out(flags.json ? JSON.stringify(previewed, null, 2) : formatPreview(previewed, terminal.colours));
   if (preview.blockers.length > 0) process.exitCode = 4;
 }
 
 /** Adopts the graph, constraints before and search indexes after; exit code 4 when something is in its way, and nothing is written then. */
 export async function applyAdoption(context: CommandContext, flags: AdoptFlags): Promise<void> {
   const { terminal, signal } = context;
-  const result = await withPlan(context, flags, async ({ store }, plan) => {
+  const result = await withPlan(context, flags, async ({ store }, { plan, missingFiles }) => {
     const preview = await adoption.previewAdoption(store, plan, { signal });
-    if (preview.blockers.length > 0) return { preview };
+    if (preview.blockers.length > 0) return { plan, preview, missingFiles };
     const { layout } = plan;
     const analyzer = await resolveAnalyzer(store, layout, { signal });
     const { before, after } = adoption.prepareSteps({ plan, server: store.server, analyzer });
@@ -51,19 +63,20 @@ export async function applyAdoption(context: CommandContext, flags: AdoptFlags):
     const progress = createAdoptionProgress(terminal, preview.counts.adoptedChunks);
     const receipt = await adoption.applyAdoption(store, plan, { signal, onEvent: progress.onEvent }).finally(progress.stop);
     await applySchema(store, { steps: after }, { signal });
-    return { receipt };
+    return { plan, receipt };
   });
   if (result.preview !== undefined) {
-    terminal.out(flags.json ? JSON.stringify({ blockers: result.preview.blockers }, null, 2) : formatPreview(result.preview, terminal.colours));
+    terminal.out(flags.json ? JSON.stringify({ blockers: result.preview.blockers }, null, 2) : formatPreview(result, terminal.colours));
     process.exitCode = 4;
     return;
   }
-  terminal.out(flags.json ? JSON.stringify(result.receipt, null, 2) : formatReceipt(result.receipt));
+  terminal.out(flags.json ? JSON.stringify(result.receipt, null, 2) : formatReceipt(result.receipt, result.plan));
 }
 
 export async function undoAdoption(context: CommandContext, runId: string, { json }: { readonly json: boolean }): Promise<void> {
   const { terminal, signal } = context;
   const receipt = await withSession(sessionRequest(context, "none"), ({ store, layout }) => adoption.undoAdoption(store, layout, { runId, signal }));
+  if (!receipt.undone) throw askError("ASK.UNKNOWN_ADOPTION", `This graph has no adoption ${runId}.`, { details: { runId } });
   terminal.out(json ? JSON.stringify(receipt, null, 2) : formatUndo(receipt));
 }
 
@@ -76,32 +89,47 @@ export async function listAdoptions(context: CommandContext, { json }: { readonl
 async function withPlan<Result>(
   context: CommandContext,
   flags: AdoptFlags,
-  work: (session: Session, plan: adoption.AdoptionPlan) => Promise<Result>,
+  work: (session: Session, planned: Planned) => Promise<Result>,
 ): Promise<Result> {
+  const { userFolder } = context.environment;
   if (flags.plan !== undefined) {
-    const plan = await readPlan(resolve(context.environment.userFolder, flags.plan));
-    return withSession(sessionRequest(context, "none"), (session) => work(session, plan));
+    const plan = await readPlan(resolve(userFolder, flags.plan));
+    return withSession(sessionRequest(context, "none"), (session) => work(session, { plan, missingFiles: [] }));
   }
-  return withSession(sessionRequest(context, flags.embedder), async (session) => work(session, await planOf(context, flags, session)));
+  const named = modelOf(flags);
+  const given = await lookAtSources(flags, userFolder);
+  return withSession(sessionRequest(context, named === null ? flags.embedder : "none"), async (session) => {
+    const model = named ?? session.embedder;
+    if (model === null)
+      throw askError("ASK.USAGE", "An adoption records which model made the vectors, and there is none.", {
+        fix: "Name it with --embedder, or with --model and --dimensions.",
+      });
+    return work(session, await planOf(flags, model, { store: session.store, given, signal: context.signal }));
+  });
 }
 
-async function planOf({ environment, signal }: CommandContext, flags: AdoptFlags, { store, embedder }: Session): Promise<adoption.AdoptionPlan> {
-  if (embedder === null)
-    throw askError("ASK.USAGE", "An adoption records which model made the vectors, and there is none.", {
-      fix: "Name it with --embedder, or write a plan with planAdoption and pass it with --plan.",
-    });
-  const { vectorIndex, fullTextIndex, sources = null, source = [], corpus, duplicatePaths, unattached, addVectorIndex } = flags;
+/** The model that flags name without an embedder; null for that of the embedder. */
+function modelOf({ model, dimensions }: AdoptFlags): Model | null {
+  if (model === undefined && dimensions === undefined) return null;
+  if (model === undefined || dimensions === undefined) throw askError("ASK.USAGE", "--model and --dimensions belong together: one of them is missing.");
+  if (model === localModel) throw askError("ASK.USAGE", `${localModel} is the local model.`, { fix: "Use --embedder local in place of --model and --dimensions." });
+  return { model, dimensions };
+}
+
+async function planOf(flags: AdoptFlags, { model, dimensions }: Model, request: Omit<SourceFilesRequest, "layout">): Promise<Planned> {
+  const { vectorIndex, fullTextIndex, corpus, duplicatePaths, unattached, addVectorIndex } = flags;
   const layout = renamed(layouts.neo4jGraphRag, { indexes: { vectorIndexName: vectorIndex, fullTextIndexName: fullTextIndex } });
-  const { model, dimensions } = embedder;
-  return adoption.planAdoption({
+  const { files, missing } = await findSourceFiles({ ...request, layout });
+  const plan = adoption.planAdoption({
     layout,
     embeddingSet: { model, dimensions },
-    sourceFiles: await findSourceFiles({ store, layout, folder: sources, pairs: source, userFolder: environment.userFolder, signal }),
+    sourceFiles: files,
     corpus,
     onDuplicatePath: duplicatePaths,
     unattachedChunks: unattached,
     addVectorIndex,
   });
+  return { plan, missingFiles: missing };
 }
 
 async function readPlan(file: string): Promise<adoption.AdoptionPlan> {

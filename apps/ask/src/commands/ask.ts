@@ -2,7 +2,8 @@ import { type BudgetOptions, type Evidence, explainMiss, formatTrace } from "@gr
 import type { Scope } from "@graphspan/neo4j";
 import { formatCitations } from "../output/citations.js";
 import type { EmbedderChoice } from "../session/open-embedder.js";
-import { withSession } from "../session/open-session.js";
+import { foreignChunks } from "../session/foreign-chunks.js";
+import { type Session, withSession } from "../session/open-session.js";
 import { type PresetName, retrieve } from "../session/retrieve.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 
@@ -23,8 +24,23 @@ export interface AskOptions {
 export async function ask(context: CommandContext, question: string, options: AskOptions): Promise<void> {
   const { embedder, preset, budget, scope } = options;
   const { terminal, signal } = context;
-  const evidence = await withSession(sessionRequest(context, embedder), (session) => retrieve(session, { question, preset, budget, scope, signal }));
+  const { evidence, foreign } = await withSession(sessionRequest(context, embedder), async (session) => {
+    const found = await retrieve(session, { question, preset, budget, scope, signal });
+    return { evidence: found, foreign: found.items.length === 0 ? await countForeignChunks(session, signal) : 0 };
+  });
   terminal.out(shown(evidence, options, context));
+  if (foreign > 0) terminal.note(adoptionHint(foreign));
+}
+
+/** What keeps a question from being answered where a graph was not adopted. */
+async function countForeignChunks({ store, layout }: Session, signal: AbortSignal): Promise<number> {
+  const [row] = await store.run(foreignChunks(layout), {}, { signal });
+  return row!.chunks;
+}
+
+function adoptionHint(chunks: number): string {
+  const were = chunks === 1 ? "1 chunk of the graph was" : `${chunks} chunks of the graph were`;
+  return `${were} written by other software, such as neo4j-graphrag: \`ask adopt preview\` says how they become retrievable.`;
 }
 
 function shown(evidence: Evidence, { json, trace, explain }: AskOptions, { terminal, environment }: CommandContext): string {

@@ -83,6 +83,7 @@ describe("formatCitations", () => {
 
   it("tells an empty graph from a question that finds nothing, and why a route did not run", () => {
     expect(formatCitations({ ...evidence, items: [], scope: { ...evidence.scope, chunks: 0 } }, style)).toContain("ask ingest");
+    expect(formatCitations({ ...evidence, items: [] }, style)).toContain("No passage was found among 3 passages of 1 documents.");
     const routes = [{ route: "fullText", state: "skipped", candidates: 0, more: false, reason: "the question holds no letter or digit" }] as const;
     expect(formatCitations({ ...evidence, items: [], trace: { ...evidence.trace, routes } }, style)).toContain("full-text: the question holds no letter or digit");
     expect(formatCitations({ ...evidence, trace: { ...evidence.trace, routes } }, style)).toContain("The full-text route was skipped: the question holds no letter or digit");

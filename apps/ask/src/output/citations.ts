@@ -80,7 +80,7 @@ function formatNothingFound({ scope, trace }: Evidence): string {
   if (scope.chunks === 0 && scope.name !== "everything") return "The scope holds no passages: check its ids, names and dates.";
   if (scope.chunks === 0) return "The graph holds no passages yet. Add documents with `ask ingest <folder>`.";
   const routes = trace.routes.map(({ route, state, reason }) => `${routeNames[route]}: ${reason ?? `${state}, nothing found`}`);
-  return `No passage was found among ${scope.chunks} of ${scope.documents} documents${scope.name === "everything" ? "" : " in the scope"}.\n${routes.join("\n")}`;
+  return `No passage was found among ${scope.chunks} passages of ${scope.documents} documents${scope.name === "everything" ? "" : " in the scope"}.\n${routes.join("\n")}`;
 }
 
 function formatRouteProblems({ trace }: Evidence, colours: Colors): string[] {

@@ -1,19 +1,38 @@
-import { type AdoptionFinding, type AdoptionPreview, type AdoptionReceipt, explainNotPlaced, type PreviewedSource, type UndoReceipt } from "@graphspan/adoption";
+import {
+  type AdoptionFinding,
+  type AdoptionPlan,
+  type AdoptionPreview,
+  type AdoptionReceipt,
+  explainNotPlaced,
+  type PreviewedSource,
+  type UndoReceipt,
+} from "@graphspan/adoption";
 import type { Colors } from "picocolors/types.js";
+import { openAIDefault } from "../session/open-embedder.js";
+import type { MissingSource } from "../session/source-files.js";
 import { printable, printableName } from "./printable.js";
 
 /** Longer lists are cut: `--json` has all of them. */
 const shownSources = 20;
 
+export interface PreviewedPlan {
+  readonly plan: AdoptionPlan;
+  readonly preview: AdoptionPreview;
+  /** Documents that the plan names no file for, since none was found. */
+  readonly missingFiles: readonly MissingSource[];
+}
+
 /** What a plan would do, for a person: what is there, where passages would be cited from, and what is in the way. */
-export function formatPreview({ counts, grounding, text, sources, blockers, warnings }: AdoptionPreview, colours: Colors): string {
-  const notPlaced = sources.filter(({ reason }) => reason !== null);
+export function formatPreview({ plan, preview, missingFiles }: PreviewedPlan, colours: Colors): string {
+  const { counts, grounding, text, sources, blockers, warnings } = preview;
+  const notPlaced = [...missingFiles.map(missingLine), ...sources.flatMap(notPlacedLine)];
   const lines = [
     `${colours.bold("Found:")} ${counts.documents} documents, ${counts.chunks} chunks, ${counts.links.fromDocument} links to documents, ${counts.links.nextChunk} to next chunks`,
     `${colours.bold("Texts:")} in ${printableName(text.property)}: ${text.texts}${text.missing + text.notTexts === 0 ? "" : `, ${text.missing + text.notTexts} chunks without one`}`,
+    `${colours.bold("Vectors:")} ${vectorsOf(plan)}`,
     `${colours.bold("Would be adopted:")} ${counts.adoptedDocuments} documents, ${counts.adoptedChunks} chunks${leftNote(counts.leftChunks)}`,
     `${colours.bold("Cited from their files:")} ${grounding.source} documents; within their own texts: ${grounding.chunk}`,
-    ...notPlaced.slice(0, shownSources).map((source) => colours.dim(`  ${notPlacedLine(source)}`)),
+    ...notPlaced.slice(0, shownSources).map((line) => colours.dim(`  ${printableName(line)}`)),
     ...(notPlaced.length > shownSources ? [colours.dim(`  … and ${notPlaced.length - shownSources} more (--json lists them)`)] : []),
     ...blockers.map((finding) => findingLines(finding, colours.red)),
     ...warnings.map((finding) => findingLines(finding, colours.yellow)),
@@ -26,8 +45,17 @@ function leftNote(left: number): string {
   return left === 0 ? "" : `; ${left} are left alone`;
 }
 
-function notPlacedLine({ path, reason }: PreviewedSource): string {
-  return `${printableName(path)}: ${printableName(reason === null ? "" : explainNotPlaced(reason))}`;
+function notPlacedLine({ path, reason }: PreviewedSource): readonly string[] {
+  return reason === null ? [] : [`${path}: ${explainNotPlaced(reason)}`];
+}
+
+function missingLine({ path, folder, leadsOut }: MissingSource): string {
+  return leadsOut ? `${path}: its path leads out of ${folder}` : `${path}: no file at ${path} in ${folder}`;
+}
+
+/** Nobody can see of vectors which model made them. */
+function vectorsOf({ embeddingSet }: AdoptionPlan): string {
+  return `taken to be of ${printableName(embeddingSet.model)}, ${embeddingSet.dimensions} dimensions (--embedder or --model names another)`;
 }
 
 function findingLines({ code, text, fix }: AdoptionFinding, colour: (text: string) => string): string {
@@ -39,21 +67,28 @@ function inFlags(fix: string): string {
   return fix
     .replace(/[Pp]lan with onDuplicatePath "keyByContent"/, "--duplicate-paths keyByContent")
     .replace(/[Pp]lan with unattachedChunks "groupByChain"/, "--unattached groupByChain")
+    .replace(/[Pp]lan with the model that made the vectors(?:, of (\d+) dimensions)?: embeddingSet/, (_, dimensions: string | undefined) => inModelFlags(dimensions))
+    .replace("Plan with a layout that has other names for them: renamed(layout, { properties: … })", "In a program, plan with a layout that has other names for them")
     .replace("addVectorIndex", "--add-vector-index")
     .replace("in the layout: indexes.vectorIndexName", "with --vector-index");
 }
 
-export function formatReceipt({ runId, counts }: AdoptionReceipt): string {
+function inModelFlags(dimensions = "<n>"): string {
+  const openAI = dimensions === String(openAIDefault.dimensions) ? `, or --embedder openai where it is ${openAIDefault.model}` : "";
+  return `Name the model that made the vectors: --model <name> --dimensions ${dimensions}${openAI}`;
+}
+
+export function formatReceipt({ runId, counts }: AdoptionReceipt, plan: AdoptionPlan): string {
   const { sourceDocuments, chunkDocuments, sourceChunks, chunkChunks, relationships } = counts;
   return [
     `Adopted ${sourceDocuments + chunkDocuments} documents, ${sourceChunks + chunkChunks} chunks, ${relationships} relationships; ` +
       `${sourceDocuments} documents are cited from their files.`,
+    `Vectors: ${vectorsOf(plan)}`,
     `To take it back: ask adopt undo ${printableName(runId)}`,
   ].join("\n");
 }
 
-export function formatUndo({ runId, undone, counts }: UndoReceipt): string {
-  if (!undone) return `There is no adoption ${printableName(runId)}: nothing to undo.`;
+export function formatUndo({ counts }: UndoReceipt): string {
   return `Undone: ${counts.documents + counts.madeDocuments} documents, ${counts.chunks} chunks and ${counts.relationships} relationships are as they were before.`;
 }
 

@@ -10,6 +10,8 @@ export interface IngestRequest {
   readonly corpus: string;
   /** What the index has, or what suits the texts, when left out. */
   readonly analyzer?: string | undefined;
+  /** Whether documents that an adoption holds are replaced. */
+  readonly replaceAdopted?: boolean | undefined;
   readonly signal: AbortSignal;
   readonly onEvent: (event: IngestEvent) => void;
 }
@@ -31,9 +33,9 @@ function sourceOf(path: string): DocumentSource {
 }
 
 /** Brings documents into the session's graph. */
-export async function ingestPaths(session: Session, { sources, corpus, analyzer, signal, onEvent }: IngestRequest): Promise<IngestReport> {
+export async function ingestPaths(session: Session, { sources, signal, ...request }: IngestRequest): Promise<IngestReport> {
   const { store, layout } = session;
-  return ingest({ store, layout, ...(await embeddingOf(session, signal)), source: sources, corpus, analyzer, signal, onEvent });
+  return ingest({ store, layout, ...(await embeddingOf(session, signal)), source: sources, signal, ...request });
 }
 
 /** The first use of a model in a graph is tried out before anything is written: a wrong key or address shows here. */

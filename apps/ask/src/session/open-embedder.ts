@@ -14,8 +14,11 @@ export interface EmbedderRequest {
   readonly onNote: (note: string) => void;
 }
 
-const localModelPrefix = "all-MiniLM-L6-v2-";
-const defaultOpenAIModel = "text-embedding-3-small";
+/** As its authors call it; each of its exact forms has a name that goes on from there. */
+export const localModel = "all-MiniLM-L6-v2";
+const localModelPrefix = `${localModel}-`;
+/** What `--embedder openai` takes where the graph names none. */
+export const openAIDefault = { model: "text-embedding-3-small", dimensions: 1_536 } as const;
 
 /**
  * The embedder to use, or null for full-text search alone. `auto` takes the model the graph was embedded with; for a new graph the local
@@ -58,7 +61,7 @@ async function openOpenAI({ embeddingSet, env }: EmbedderRequest): Promise<Embed
     });
   const usesLocalModel = embeddingSet?.model.startsWith(localModelPrefix) ?? true;
   const recorded = usesLocalModel || embeddingSet === null ? {} : { model: embeddingSet.model, dimensions: embeddingSet.dimensions };
-  return createOpenAIEmbedder({ ...settings, model: defaultOpenAIModel, ...recorded }).catch(inNamesOfVariables);
+  return createOpenAIEmbedder({ ...settings, model: openAIDefault.model, ...recorded }).catch(inNamesOfVariables);
 }
 
 const variables: Readonly<Record<string, string>> = { apiKey: "OPENAI_API_KEY", baseUrl: "OPENAI_BASE_URL" };

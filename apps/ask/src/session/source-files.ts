@@ -1,40 +1,65 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realpath, stat } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import { cypher, type GraphStore, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { askError } from "../errors.js";
+import type { GivenSources } from "./given-sources.js";
 
 export interface SourceFilesRequest {
   readonly store: Pick<GraphStore, "run">;
   readonly layout: Layout;
-  /** Where files are looked for at the paths of documents; null for none. */
-  readonly folder: string | null;
-  /** As on the command line: `path=file`. */
-  readonly pairs: readonly string[];
-  /** What relative files are relative to. */
-  readonly userFolder: string;
+  readonly given: GivenSources;
   readonly signal: AbortSignal;
 }
 
-/** The file of each document of the graph that has one, by its path. A path that leads out of the folder, also by a link, has none, whoever wrote it. */
-export async function findSourceFiles({ store, layout, folder, pairs, userFolder, signal }: SourceFilesRequest): Promise<Record<string, string>> {
-  const named = pairs.map((pair) => filePair(pair, userFolder));
-  if (folder === null) return Object.fromEntries(named);
-  const root = resolve(userFolder, folder);
-  const realRoot = await realpath(root).catch(() => null);
-  if (realRoot === null) throw askError("ASK.FILE_NOT_READ", `${root}, which --sources names, is not there.`, { details: { path: root } });
-  const found: [path: string, file: string][] = [];
-  for (const { path } of await store.run(documentPaths(layout), {}, { signal })) {
-    const file = resolve(root, path);
-    if (isBelow(root, file) && (await leadsToFile(realRoot, file))) found.push([path, file]);
-  }
-  return Object.fromEntries([...found, ...named]);
+/** Where the documents of a graph were made from. */
+export interface SourceFiles {
+  /** By the document's path. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly missing: readonly MissingSource[];
 }
 
-function filePair(pair: string, userFolder: string): [path: string, file: string] {
-  const end = pair.lastIndexOf("=");
-  if (end <= 0 || end === pair.length - 1) throw askError("ASK.USAGE", `--source takes path=file, as in report.md=docs/report.md, not ${JSON.stringify(pair)}.`);
-  return [pair.slice(0, end), resolve(userFolder, pair.slice(end + 1))];
+/** A document that the folder of sources has no file for. */
+export interface MissingSource {
+  readonly path: string;
+  readonly folder: string;
+  /** Whether its path leads out of the folder, where nothing is looked for. */
+  readonly leadsOut: boolean;
+}
+
+/**
+ * The file of each document of the graph that has one. A path that leads out of the folder, also by a link, has none, whoever wrote it.
+ *
+ * @throws `ASK.USAGE` where a file is named for a document that is not there.
+ */
+export async function findSourceFiles({ store, layout, given, signal }: SourceFilesRequest): Promise<SourceFiles> {
+  const { folder, files: named } = given;
+  if (folder === null && Object.keys(named).length === 0) return { files: {}, missing: [] };
+  const paths = (await store.run(documentPaths(layout), {}, { signal })).map(({ path }) => path);
+  refuseUnknown(Object.keys(named), paths);
+  if (folder === null) return { files: named, missing: [] };
+  const found: [path: string, file: string][] = [];
+  const missing: MissingSource[] = [];
+  for (const path of paths) {
+    if (Object.hasOwn(named, path)) continue;
+    const file = resolve(folder.path, path);
+    const place = isBelow(folder.path, file) ? await placeOf(file, folder.realPath) : "outside";
+    if (place === "inside") found.push([path, file]);
+    else missing.push({ path, folder: folder.path, leadsOut: place === "outside" });
+  }
+  return { files: { ...Object.fromEntries(found), ...named }, missing };
+}
+
+/** A mistyped path would leave its document without a file. */
+function refuseUnknown(named: readonly string[], paths: readonly string[]): void {
+  const known = new Set(paths);
+  const unknown = named.find((path) => !known.has(path));
+  if (unknown === undefined) return;
+  const near = [...paths].sort((one, other) => distance(unknown, one) - distance(unknown, other)).slice(0, 3);
+  throw askError("ASK.USAGE", `No document with chunks has the path ${unknown}, which --source names a file for.`, {
+    fix: near.length === 0 ? "No document of the graph has a path: leave --source out." : `The paths closest to it are ${near.join(", ")}.`,
+  });
 }
 
 function isBelow(folder: string, file: string): boolean {
@@ -42,20 +67,25 @@ function isBelow(folder: string, file: string): boolean {
   return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-async function leadsToFile(realFolder: string, file: string): Promise<boolean> {
+async function placeOf(file: string, realFolder: string): Promise<"inside" | "outside" | "nowhere"> {
   try {
-    return isBelow(realFolder, await realpath(file)) && (await stat(file)).isFile();
+    if (!(await stat(file)).isFile()) return "nowhere";
+    return isBelow(realFolder, await realpath(file)) ? "inside" : "outside";
   } catch {
-    return false;
+    return "nowhere";
   }
 }
 
-function documentPaths({ labels, properties }: Layout): Query<{ readonly path: string }> {
+/** Documents without chunks are not adopted. */
+function documentPaths({ labels, properties, relationships }: Layout): Query<{ readonly path: string }> {
   const path = cypher`document.${identifier(properties.document.path)}`;
+  const hasChunks = cypher`EXISTS { (document)<-[:${identifier(relationships.fromDocument)}]-(:${identifier(labels.chunk)}) }`;
   return {
     name: "ask.documentPaths",
     access: "READ",
-    text: cypher`MATCH (document:${identifier(labels.document)}) WHERE ${path} IS :: STRING NOT NULL RETURN DISTINCT ${path} AS path`,
+    text: cypher`
+MATCH (document:${identifier(labels.document)}) WHERE ${path} IS :: STRING NOT NULL AND ${hasChunks}
+RETURN DISTINCT ${path} AS path ORDER BY path`,
     row: z.object({ path: z.string() }),
   };
 }

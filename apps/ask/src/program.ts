@@ -79,6 +79,7 @@ export function createProgram(context: CommandContext): Command {
     .description("add the documents of folders and files to the graph, or bring them up to date; files that have gone stay until a reset")
     .argument("<paths...>", "folders and files: Markdown (.md), plain text (.txt), rows (.jsonl, named themselves)", eachNonEmpty)
     .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
+    .option("--replace-adopted", "replace documents that an adoption holds, for good: what other software tied to their passages is lost")
     .option("--analyzer <name>", "how full-text search cuts words, as in german, or auto for what suits the texts: changes the index", nonEmpty)
     .addOption(embedderOption())
     .addOption(jsonOption())

@@ -1,4 +1,4 @@
-import { defineErrors } from "@graphspan/core";
+import { defineErrors, type GraphspanError } from "@graphspan/core";
 
 /** Every error code of this package, with what to do about it. */
 export const ingestErrorCatalogue = {
@@ -15,6 +15,10 @@ export const ingestErrorCatalogue = {
   "INGEST.INVALID_METADATA": { fix: "Correct the named metadata key or its value, or leave it out.", retryable: false },
   "INGEST.DUPLICATE_DOCUMENT": { fix: "Give each document its own id, or ingest the sources into different corpora.", retryable: false },
   "INGEST.SOURCE_CONFLICT": { fix: "Ingest the second source into a corpus of its own (`--corpus` on the command line).", retryable: false },
+  "INGEST.ADOPTED_DOCUMENT": {
+    fix: "Undo the adoption (`ask adopt undo` on the command line), ingest into a corpus of its own (`--corpus`), or have the ingest replace the document for good (`replaceAdopted: true`, `--replace-adopted`).",
+    retryable: false,
+  },
   "INGEST.INVALID_CHUNKS": { fix: "Correct the chunker: spans grow, hold text and end between two characters.", retryable: false },
   "INGEST.INVALID_VECTOR": {
     fix: "Check the embedder: each vector needs the set's dimensions, finite numbers and a length above zero.",
@@ -27,3 +31,10 @@ export const ingestErrorCatalogue = {
 export type IngestErrorCode = keyof typeof ingestErrorCatalogue;
 
 export const ingestError = defineErrors(ingestErrorCatalogue);
+
+/** Of a document that is not replaced since an adoption holds it. */
+export const adoptedDocument = (): GraphspanError =>
+  ingestError(
+    "INGEST.ADOPTED_DOCUMENT",
+    "An adoption holds this document: to replace its passages would take from other software what it built on them.",
+  );

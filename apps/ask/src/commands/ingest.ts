@@ -10,12 +10,14 @@ import { type CommandContext, sessionRequest } from "./command-context.js";
 export interface IngestFlags {
   readonly corpus: string;
   readonly analyzer?: string;
+  readonly replaceAdopted?: boolean;
   readonly embedder: EmbedderChoice;
   readonly json: boolean;
 }
 
 /** Adds documents to the graph, or brings them up to date, and prints what was done. Exit code 4 when no document could be read. */
-export async function ingest(context: CommandContext, paths: readonly string[], { corpus, analyzer, embedder, json }: IngestFlags): Promise<void> {
+export async function ingest(context: CommandContext, paths: readonly string[], flags: IngestFlags): Promise<void> {
+  const { corpus, analyzer, replaceAdopted, embedder, json } = flags;
   const { terminal, signal, environment } = context;
   const sources = await sourcesOf(paths, environment.userFolder);
   const written = { documents: 0, passages: 0 };
@@ -26,7 +28,7 @@ export async function ingest(context: CommandContext, paths: readonly string[], 
       progress.onEvent(event);
     };
     try {
-      return await ingestPaths(session, { sources, corpus, analyzer, signal, onEvent });
+      return await ingestPaths(session, { sources, corpus, analyzer, replaceAdopted, signal, onEvent });
     } finally {
       progress.stop();
     }

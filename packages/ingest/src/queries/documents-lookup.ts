@@ -1,13 +1,16 @@
 import { type Cypher, cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
+import { isAdoption } from "./is-adoption.js";
 
-/** What the graph knows of a document; `sourceSha256` is null while a large one is still being written. */
+/** What the graph knows of a document; `sourceSha256` is null while a large one is still being written, and where an adoption could not place it. */
 export interface StoredDocument {
   readonly id: string;
   readonly path: string | null;
   readonly sourceSha256: string | null;
   readonly reader: string | null;
   readonly chunker: string | null;
+  /** Whether it belongs to an adoption, finished or not. */
+  readonly isAdopted: boolean;
   /** Whether one of its chunks lacks the vector that was asked about. */
   readonly lacksVectors: boolean;
   /** Whether chunks of a version that was never published hang on it. */
@@ -20,6 +23,7 @@ const row: z.ZodType<StoredDocument> = z.object({
   sourceSha256: z.string().nullable(),
   reader: z.string().nullable(),
   chunker: z.string().nullable(),
+  isAdopted: z.boolean(),
   lacksVectors: z.boolean(),
   hasStagedChunks: z.boolean(),
 });
@@ -27,7 +31,7 @@ const row: z.ZodType<StoredDocument> = z.object({
 /** Documents by `$ids`; those that are not there give no row. */
 export function documentsLookup(layout: Layout, vectorProperty: string | null): Query<StoredDocument> {
   const { labels, properties, relationships } = layout;
-  const { id, path, sourceSha256, reader, chunker } = properties.document;
+  const { id, path, sourceSha256, reader, chunker, run } = properties.document;
   const { documentId } = properties.chunk;
   const lacksVectors: Cypher =
     vectorProperty === null
@@ -41,7 +45,7 @@ export function documentsLookup(layout: Layout, vectorProperty: string | null): 
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
 RETURN id, d.${identifier(path)} AS path, d.${identifier(sourceSha256)} AS sourceSha256, d.${identifier(reader)} AS reader,
-  d.${identifier(chunker)} AS chunker, ${lacksVectors} AS lacksVectors,
+  d.${identifier(chunker)} AS chunker, ${isAdoption(layout, cypher`d.${identifier(run)}`)} AS isAdopted, ${lacksVectors} AS lacksVectors,
   EXISTS { (d)<-[:${identifier(relationships.fromDocument)}]-(:${identifier(labels.stagedChunk)}) } AS hasStagedChunks`,
     row,
   };

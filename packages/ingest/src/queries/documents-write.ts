@@ -1,5 +1,6 @@
 import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
+import { isAdoption } from "./is-adoption.js";
 
 const nothing = z.unknown();
 
@@ -13,9 +14,11 @@ function setLabels(variable: Cypher, labels: readonly string[]): Cypher {
 
 /**
  * Makes the documents of `$rows` (`{id, properties}`) where they are missing, and locks all of them until the transaction ends: whoever
- * writes the same document waits here. One that exists keeps what it says.
+ * writes the same document waits here. One that exists keeps what it says. Tells how many belong to an adoption: that is read behind the lock, by a
+ * name in a parameter, which the server cannot have read ahead.
  */
-export function documentsLock({ labels, extraLabels, properties }: Layout): Query<unknown> {
+export function documentsLock(layout: Layout): Query<{ adopted: number }> {
+  const { labels, extraLabels, properties } = layout;
   return {
     name: "documents.lock",
     access: "WRITE",
@@ -24,8 +27,11 @@ UNWIND $rows AS row
 MERGE ${withId(cypher`d`, labels.document, properties.document.id)}
 ON CREATE SET d += row.properties
 SET d.${identifier(properties.document.id)} = row.id
-${setLabels(cypher`d`, extraLabels.document)}`,
-    row: nothing,
+${setLabels(cypher`d`, extraLabels.document)}
+WITH d[$runProperty] AS run
+WHERE ${isAdoption(layout, cypher`run`)}
+RETURN count(*) AS adopted`,
+    row: z.object({ adopted: z.int().min(0) }),
   };
 }
 

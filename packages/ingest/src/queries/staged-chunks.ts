@@ -1,5 +1,6 @@
 import { cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
+import { isAdoption } from "./is-adoption.js";
 
 const nothing = z.unknown();
 
@@ -59,11 +60,12 @@ RETURN count(*) AS deleted`,
 }
 
 /**
- * Deletes those of the documents `$ids` that never had a published version and hold nothing. Where somebody still writes one, its lock is
- * waited for, and it is then found with what was written.
+ * Deletes those of the documents `$ids` that never had a published version and hold nothing, unless they are adopted ones. Where somebody still
+ * writes one, its lock is waited for, and it is then found with what was written.
  */
-export function documentsDiscard({ labels, properties }: Layout): Query<unknown> {
-  const { id, sourceSha256 } = properties.document;
+export function documentsDiscard(layout: Layout): Query<unknown> {
+  const { labels, properties } = layout;
+  const { id, sourceSha256, run } = properties.document;
   return {
     name: "documents.discardUnpublished",
     access: "WRITE",
@@ -72,7 +74,7 @@ UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
 SET d.${identifier(id)} = id
 WITH d
-WHERE d.${identifier(sourceSha256)} IS NULL AND NOT EXISTS { (d)--() }
+WHERE d.${identifier(sourceSha256)} IS NULL AND NOT EXISTS { (d)--() } AND NOT ${isAdoption(layout, cypher`d.${identifier(run)}`)}
 DELETE d`,
     row: nothing,
   };

@@ -4,7 +4,7 @@ import { mapAhead } from "../embedding/map-ahead.js";
 import type { PlannedChunk } from "../writing/planned-document.js";
 import { discardStagedChunks, discardUnpublished, stageChunks } from "../writing/stage-chunks.js";
 import type { WriteContext } from "../writing/write-context.js";
-import { writeDocuments } from "../writing/write-documents.js";
+import { writeDocuments, type WrittenDocuments } from "../writing/write-documents.js";
 import { orDataRefusal } from "./data-refusal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import type { Tally } from "./tally.js";
@@ -59,27 +59,29 @@ async function embed(chunks: readonly PlannedChunk[], { options, tally }: DoCont
 async function writeSmall(writes: readonly PlannedWrite[], vectors: Vectors, context: DoContext): Promise<void> {
   const documents = writes.map(({ document }) => document);
   const outcome = await orDataRefusal(writeDocuments(documents, { vectors }, context.write));
-  if (outcome.kind === "done") {
-    context.tally.written(writes.map(({ document, change }) => ({ change, chunks: document.chunks.length })));
-    await fill(outcome.result, context);
-  } else if (writes.length === 1) context.tally.refused(writes[0]!.uri, outcome.error);
+  if (outcome.kind === "done") await written(writes, outcome.result, context);
+  else if (writes.length === 1) context.tally.refused(writes[0]!.uri, outcome.error);
   else for (const one of writes) await writeSmall([one], vectors, context);
+}
+
+async function written(writes: readonly PlannedWrite[], { lackingVectors, takenOver }: WrittenDocuments, context: DoContext): Promise<void> {
+  context.tally.takenOver(takenOver);
+  context.tally.written(writes.map(({ document, change }) => ({ change, chunks: document.chunks.length })));
+  await fill(lackingVectors, context);
 }
 
 /** Stages a document piece by piece, then publishes it at once. */
 async function writeLarge(planned: PlannedWrite, context: DoContext): Promise<void> {
-  const { document, change, uri } = planned;
+  const { document, uri } = planned;
   const outcome = await orDataRefusal(stageAndPublish(planned, context));
-  if (outcome.kind === "done") {
-    context.tally.written([{ change, chunks: document.chunks.length }]);
-    await fill(outcome.result, context);
-  } else {
+  if (outcome.kind === "done") await written([planned], outcome.result, context);
+  else {
     await discardUnpublished(document.id, context.write);
     context.tally.refused(uri, outcome.error);
   }
 }
 
-async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promise<string[]> {
+async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promise<WrittenDocuments> {
   const { document, stored } = planned;
   const { options, write, tally } = context;
   // A chunk that belongs to the earlier version too, or was staged under another title, gets what it lacks once it is published.

@@ -32,6 +32,16 @@ export interface IngestOptions {
   readonly analyzer?: string | undefined;
   /** @default createStructureChunker() */
   readonly chunker?: Chunker | undefined;
+  /**
+   * Whether documents that an adoption holds are replaced. Each belongs to the ingest from then on: its passages are ours, what other software
+   * tied to the earlier ones (mentions of entities, say) is gone, an undo of the adoption leaves it alone, and `reset` deletes it, the node that
+   * other software made included. A note of the report says how many there were.
+   *
+   * When false, one whose file is as it was adopted is unchanged, whatever the chunker, and any other is refused with `INGEST.ADOPTED_DOCUMENT`.
+   *
+   * @default false
+   */
+  readonly replaceAdopted?: boolean | undefined;
   /** Stops at once. What is written stays, and the next ingest goes on from there. */
   readonly signal?: AbortSignal | undefined;
   /** Is told what happens, in order: for progress bars and logs. */
@@ -50,6 +60,7 @@ export interface ResolvedIngestOptions {
   /** Null: what the index has, else what suits the texts. */
   readonly analyzer: string | null;
   readonly chunker: Chunker;
+  readonly replaceAdopted: boolean;
   readonly signal: AbortSignal | undefined;
   readonly onEvent: (event: IngestEvent) => void;
   readonly now: () => Date;
@@ -81,6 +92,7 @@ const optionsSchema = z.strictObject({
     .default(defaultCorpus),
   analyzer: z.string().min(1).optional(),
   chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
+  replaceAdopted: z.boolean().default(false),
   signal: z.instanceof(AbortSignal).optional(),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
   now: z.custom<() => Date>(isFunction, "must be a function").default(() => () => new Date()),

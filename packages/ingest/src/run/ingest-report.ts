@@ -44,6 +44,6 @@ export interface IngestReport {
   readonly skipped: readonly SkippedDocument[];
   /** The first 1,000. */
   readonly refused: readonly RefusedDocument[];
-  /** What else is worth knowing, in sentences; the first 1,000. */
+  /** What else is worth knowing, in sentences; the first 1,000. How many documents were taken over from an adoption comes first. */
   readonly notes: readonly string[];
 }

@@ -11,7 +11,7 @@ import { createTally, type Tally } from "./tally.js";
 /**
  * Brings documents into the graph: reads, cuts, embeds, writes. What is there already and has not changed is left alone, so that ingesting
  * again is cheap, and goes on where an earlier ingest was stopped. A changed document replaces its earlier version in one transaction. A
- * document that cannot be read is refused alone, and reported.
+ * document that cannot be read is refused alone, and reported; so is one that an adoption holds (see `replaceAdopted`).
  *
  * Memory is bounded by the largest document, not by the number of documents (of which only the ids are kept). Several ingests may run at
  * once, also of the same source.
@@ -47,17 +47,19 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   return report;
 }
 
-async function writeContext({ store, layout, embedding, embeddingSet, signal }: ResolvedIngestOptions, run: string): Promise<WriteContext> {
+async function writeContext({ store, layout, embedding, embeddingSet, replaceAdopted, signal }: ResolvedIngestOptions, run: string): Promise<WriteContext> {
   const sets = await readEmbeddingSets(store, layout, { signal });
   const vectorProperties = new Set([...sets, ...(embeddingSet === null ? [] : [embeddingSet])].map(({ property }) => property));
-  return { store, layout, run, vectorProperty: embedding?.set.property ?? null, vectorProperties: [...vectorProperties], signal };
+  const vectorProperty = embedding?.set.property ?? null;
+  return { store, layout, run, vectorProperty, vectorProperties: [...vectorProperties], replaceAdopted, signal };
 }
 
-function settingsOf({ sources, corpus, chunker, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
+function settingsOf({ sources, corpus, chunker, replaceAdopted, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
   return {
     sources: sources.map(({ name }) => name),
     corpus,
     chunker: chunker.fingerprint,
+    replaceAdopted,
     embeddingSet: embeddingSet?.id ?? null,
     embedder: embedding?.embedder.model ?? null,
   };

@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import type { GraphspanError } from "@graphspan/core";
 import { documentId } from "@graphspan/neo4j";
-import { ingestError } from "../errors.js";
+import { adoptedDocument, ingestError } from "../errors.js";
 import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { documentsLookup, type StoredDocument } from "../queries/documents-lookup.js";
 import type { SourceDocument } from "../sources/document-source.js";
@@ -61,7 +61,8 @@ export async function* selectDocuments(
   }
   const withStaged = unchanged.filter(({ hasStagedChunks }) => hasStagedChunks).map(({ id }) => id);
   if (withStaged.length > 0) yield { kind: "discardStaged", documentIds: withStaged };
-  const lacking = unchanged.filter(({ lacksVectors }) => lacksVectors).map(({ id }) => id);
+  // Nothing is ever written to what an adoption holds: an undo could not take it away.
+  const lacking = unchanged.filter(({ lacksVectors, isAdopted }) => lacksVectors && !isAdopted).map(({ id }) => id);
   if (lacking.length > 0) yield { kind: "fillVectors", documentIds: lacking };
 }
 
@@ -74,7 +75,7 @@ type Outcome =
 async function judge(candidate: Candidate, { options, run }: SelectContext): Promise<Outcome> {
   const { layout, chunker, corpus } = options;
   try {
-    const change = await compare(candidate, chunker.fingerprint);
+    const change = await compare(candidate, options);
     if (change === "unchanged") return { kind: "unchanged" };
     return { kind: "write", change, ...planDocument(candidate.id, candidate.source, { layout, chunker, corpus, run }) };
   } catch (error) {
@@ -82,10 +83,20 @@ async function judge(candidate: Candidate, { options, run }: SelectContext): Pro
   }
 }
 
-/** @throws `INGEST.SOURCE_CONFLICT` when the document in the graph came from another file that is still there. */
-async function compare({ source, stored }: Candidate, chunker: string): Promise<"unchanged" | "added" | "changed"> {
+/**
+ * @throws `INGEST.SOURCE_CONFLICT` when the document in the graph came from another file that is still there; `INGEST.ADOPTED_DOCUMENT` when an
+ * adoption holds it.
+ */
+async function compare({ source, stored }: Candidate, options: ResolvedIngestOptions): Promise<"unchanged" | "added" | "changed"> {
   if (stored === undefined) return "added";
-  const isSameText = stored.sourceSha256 === source.sourceSha256 && stored.reader === source.reader && stored.chunker === chunker;
+  const isSameSource = stored.sourceSha256 === source.sourceSha256;
+  if (stored.isAdopted) {
+    if (options.replaceAdopted) return "changed";
+    // Its passages are cited from these very bytes, whoever cut them.
+    if (isSameSource) return "unchanged";
+    throw adoptedDocument();
+  }
+  const isSameText = isSameSource && stored.reader === source.reader && stored.chunker === options.chunker.fingerprint;
   if (stored.path === source.path) return isSameText ? "unchanged" : stored.sourceSha256 === null ? "added" : "changed";
   const isElsewhere = stored.path === null || (await exists(stored.path));
   if (!isElsewhere) return "changed";

@@ -15,6 +15,8 @@ export interface Tally {
   read(document: { readonly uri: string; readonly documentId: string; readonly change: DocumentChange; readonly chunks: number }): void;
   embedded(chunks: number): void;
   written(documents: readonly { readonly change: DocumentChange; readonly chunks: number }[]): void;
+  /** Documents that belonged to an adoption until they were written. */
+  takenOver(documents: number): void;
   staged(chunks: number): void;
   note(text: string): void;
   report(): IngestReport;
@@ -26,7 +28,7 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
   const skippedByCode: Partial<Record<SkipCode, number>> = {};
   const refusedByCode: Record<string, number> = {};
   const [skipped, refused, notes]: [SkippedDocument[], RefusedDocument[], string[]] = [[], [], []];
-  let bytes = 0;
+  let [bytes, takenOver] = [0, 0];
   const keep = <Item>(list: Item[], item: Item): void => {
     if (list.length < longestList) list.push(item);
   };
@@ -69,6 +71,9 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
       }
       emit({ type: "chunks-written", documents: batch.length, chunks: count, staged: false });
     },
+    takenOver(count) {
+      takenOver += count;
+    },
     staged(count) {
       emit({ type: "chunks-written", documents: 0, chunks: count, staged: true });
     },
@@ -84,7 +89,13 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
       refusedByCode: { ...refusedByCode },
       skipped: [...skipped],
       refused: [...refused],
-      notes: [...notes],
+      notes: takenOver === 0 ? [...notes] : [noteTakenOver(takenOver), ...notes],
     }),
   };
+}
+
+/** Told once for all, and always: it cannot be taken back. */
+function noteTakenOver(documents: number): string {
+  const what = documents === 1 ? "1 document that an adoption held belongs" : `${documents} documents that an adoption held belong`;
+  return `${what} to the ingest from now on. What other software had tied to passages that are replaced is gone, and an undo of the adoption does not bring it back.`;
 }

@@ -1,4 +1,5 @@
 import type { Query, Transaction } from "@graphspan/neo4j";
+import { adoptedDocument } from "../errors.js";
 import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksDelete, chunksUnchain } from "../queries/chunks-write.js";
 import { documentsLock } from "../queries/documents-write.js";
@@ -6,12 +7,17 @@ import { chunksUnstage } from "../queries/staged-chunks.js";
 import type { PlannedDocument } from "./planned-document.js";
 import type { WriteContext } from "./write-context.js";
 
-/** Locks documents for the transaction, in one order for everybody, so that two ingests wait for each other instead of deadlocking. */
+/**
+ * Locks documents for the transaction, in one order for everybody, so that two ingests wait for each other instead of deadlocking.
+ *
+ * @returns How many of them belong to an adoption.
+ * @throws `INGEST.ADOPTED_DOCUMENT` when one does and must not be replaced: the adoption may have come after our look.
+ */
 export async function lockDocuments(
   transaction: Transaction,
   documents: readonly PlannedDocument[],
-  { layout, run }: WriteContext,
-): Promise<void> {
+  { layout, run, replaceAdopted }: WriteContext,
+): Promise<number> {
   const names = layout.properties.document;
   const firstWords = [names.id, names.corpus, names.uri, names.path, names.title];
   const rows = documents
@@ -20,7 +26,10 @@ export async function lockDocuments(
       properties: { ...Object.fromEntries(firstWords.map((name) => [name, properties[name]])), [names.run]: run },
     }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
-  await transaction.run(documentsLock(layout), { rows });
+  const [locked] = await transaction.run(documentsLock(layout), { rows, runProperty: names.run });
+  const { adopted } = locked!;
+  if (adopted > 0 && !replaceAdopted) throw adoptedDocument();
+  return adopted;
 }
 
 /**

@@ -6,4 +6,6 @@ export interface WriteContext extends RunContext {
   readonly vectorProperty: string | null;
   /** Properties of all embedding sets of the graph: a chunk that is embedded under another title loses them. */
   readonly vectorProperties: readonly string[];
+  /** Whether documents of an adoption may be written. */
+  readonly replaceAdopted: boolean;
 }

@@ -15,6 +15,14 @@ export interface WriteDocumentsOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** What a transaction found that was not known before it. */
+export interface WrittenDocuments {
+  /** Documents that have a chunk without a vector now. */
+  readonly lackingVectors: readonly string[];
+  /** How many documents belonged to an adoption until now. */
+  readonly takenOver: number;
+}
+
 /** A chunk of the new version, and what is there of it. */
 interface Placed {
   readonly documentId: string;
@@ -26,25 +34,23 @@ interface Placed {
  * Writes documents in one transaction, each in place of its earlier version: nobody sees half of one, or an old chunk beside a new one. A
  * chunk of the same span and text stays, with whatever hangs on it, and with its vectors unless its title is another. So does a staged one,
  * whose text is not moved again; where another run has removed it meanwhile, it is written here.
- *
- * @returns The documents that have a chunk without a vector now, whatever was known of them before the transaction.
  */
 export async function writeDocuments(
   documents: readonly PlannedDocument[],
   { vectors, timeoutMs }: WriteDocumentsOptions,
   context: WriteContext,
-): Promise<string[]> {
+): Promise<WrittenDocuments> {
   return inRun(
     context,
     async (transaction) => {
-      await lockDocuments(transaction, documents, context);
+      const takenOver = await lockDocuments(transaction, documents, context);
       const kept = await keepChunks(transaction, documents, context);
       const placed = documents.flatMap(({ id, chunks }) => chunks.map((chunk) => ({ documentId: id, chunk, kept: kept.get(chunk.id) })));
       await writeChunks(transaction, placed, context);
       await writeVectors(transaction, placed, vectors, context);
       await writeStructure(transaction, documents, context);
-      if (context.vectorProperty === null) return [];
-      return [...new Set(placed.filter((one) => !vectors.has(one.chunk.id) && !keepsVector(one)).map(({ documentId }) => documentId))];
+      const lacking = context.vectorProperty === null ? [] : placed.filter((one) => !vectors.has(one.chunk.id) && !keepsVector(one));
+      return { lackingVectors: [...new Set(lacking.map(({ documentId }) => documentId))], takenOver };
     },
     { timeoutMs },
   );

@@ -49,12 +49,14 @@ RETURN count(*) AS deleted`,
   };
 }
 
-export function hasChunks({ labels }: Layout): Query<{ hasChunks: boolean }> {
+/** Whether something needs the schema: chunks, or an adoption, whose undo goes by what it registered. */
+export function needsSchema({ labels, properties }: Layout): Query<{ isNeeded: boolean }> {
+  const adoption = cypher`(:${identifier(labels.run)} {${identifier(properties.run.kind)}: 'adopt'})`;
   return {
-    name: "reset.hasChunks",
+    name: "reset.needsSchema",
     access: "READ",
     text: cypher`
-RETURN EXISTS { (:${identifier(labels.chunk)}) } OR EXISTS { (:${identifier(labels.stagedChunk)}) } AS hasChunks`,
-    row: z.object({ hasChunks: z.boolean() }),
+RETURN EXISTS { (:${identifier(labels.chunk)}) } OR EXISTS { (:${identifier(labels.stagedChunk)}) } OR EXISTS { ${adoption} } AS isNeeded`,
+    row: z.object({ isNeeded: z.boolean() }),
   };
 }

@@ -107,6 +107,19 @@ describe.skipIf(!server)(`a reset (${needsServer})`, () => {
     expect(await reset(store, layout)).toMatchObject({ chunks: 1, runs: 1 });
   });
 
+  it("leaves all that an adoption holds, and the schema for it, whatever state it is in", async () => {
+    await store.runCypher(
+      `CREATE (:${run} {id: 'a1', kind: 'adopt', state: 'ending', startedAt: '2026', counts: '{}', settings: '{}'}),
+        (:${embeddingSet} {id: 'm_2', model: 'm', dimensions: 2, similarity: 'cosine', property: 'embedding', vectorIndexName: 'i', inputTemplate: '{text}', run: 'a1'}),
+        (:${layout.labels.document} {id: 'd', run: 'a1'})`,
+    );
+    const before = await left();
+    await start();
+    await writing(chunk);
+    expect(await reset(store, layout)).toMatchObject({ chunks: 1, documents: 0, runs: 1, embeddingSets: 0, schema: [] });
+    expect(await left()).toEqual(before);
+  });
+
   const foreign: readonly (readonly [string, string])[] = [
     ["an embedding set with nothing but an id", `(:${embeddingSet} {id: 'theirs'})`],
     [

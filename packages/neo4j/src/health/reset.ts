@@ -9,7 +9,7 @@ import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, hasChunks } from "./reset-queries.js";
+import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, needsSchema } from "./reset-queries.js";
 
 /** Options of {@link reset}. */
 export interface ResetOptions {
@@ -34,8 +34,9 @@ const batchSize = 1_000;
 
 /**
  * Removes what ingest runs wrote: nodes that carry the id of a run of kind `ingest`. Everything else stays, also under the same labels,
- * and so does all that an adoption run touched: that is undone by its receipt. When no chunk is left, the embedding sets, indexes and
- * constraints that we made go too.
+ * and so does all that an adoption holds: that is undone by its receipt. A document that an ingest was told to take over from an adoption
+ * (`replaceAdopted`) is the ingest's: it goes with its chunks, also where other software had made its node. When no chunk and no adoption
+ * is left, the embedding sets, indexes and constraints that we made go too.
  *
  * An ingest that is still at work fails with `RUN.ENDED`, and leaves nothing behind: its run is ended before, and removed after, what
  * it wrote. So a reset can be stopped at any time and repeated.
@@ -50,8 +51,8 @@ export async function reset(store: GraphStore, layout: Layout, { signal }: Reset
   const documents = await remove(deleteNodesOfRuns(labels.document, properties.document.run));
   const removedRuns = await remove(deleteNodesOfRuns(labels.run, properties.run.id));
   const counts = { documents, sections, chunks, runs: removedRuns };
-  const [left] = await store.run(hasChunks(layout), {}, { signal });
-  if (left?.hasChunks) return { ...counts, embeddingSets: 0, schema: [] };
+  const [schema] = await store.run(needsSchema(layout), {}, { signal });
+  if (schema!.isNeeded) return { ...counts, embeddingSets: 0, schema: [] };
   return { ...counts, ...(await removeSchema(store, layout, signal)) };
 }
 

@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import type { Embedder } from "@graphspan/core";
+import { createRetriever, cypher, documentId, identifier, reset, runStates } from "@graphspan/neo4j";
+import { needsServer, testServer } from "@graphspan/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createStructureChunker } from "../chunking/structure-chunker.js";
+import { type GivenDocument, givenSource } from "../sources/given-source.js";
+import { ingest } from "./ingest.js";
+import type { IngestEvent } from "./ingest-event.js";
+import type { IngestOptions } from "./ingest-options.js";
+import type { IngestReport } from "./ingest-report.js";
+import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
+
+/** A document as an adoption leaves it: keys, and the hash of its file if its chunk was found in it. */
+interface Adopted {
+  readonly uri: string;
+  readonly file: string | null;
+  readonly hasChunk?: boolean;
+}
+
+describe.skipIf(!testServer())(`an ingest of documents that an adoption holds (${testServer() ? "on a server" : needsServer})`, () => {
+  let graph: TestGraph;
+  beforeAll(async () => {
+    graph = await createTestGraph("Adopted");
+    // Makes the schema.
+    await run([]);
+  });
+  afterAll(() => graph.close());
+  beforeEach(() => graph.clear());
+
+  const run = (documents: readonly GivenDocument[], options: Partial<IngestOptions> = {}): Promise<IngestReport> =>
+    ingest({
+      store: graph.store,
+      layout: graph.layout,
+      embeddingSet: graph.set,
+      embedder: graph.embedder,
+      source: givenSource(documents),
+      chunker: createStructureChunker({ maxCharacters: 12 }),
+      ...options,
+    });
+  /** The chunk has no vector, so that an ingest that fills vectors shows. */
+  const adopt = async (documents: readonly Adopted[], state = "finished"): Promise<void> => {
+    const { labels } = graph.layout;
+    const rows = documents.map(({ uri, file, hasChunk = true }) => ({
+      id: documentId({ corpus: "default", uri }),
+      uri,
+      hasChunk,
+      sha: file === null ? null : createHash("sha256").update(file).digest("hex"),
+      text: file ?? "unplaced",
+    }));
+    await graph.store.runCypher(
+      cypher`MERGE (r:${identifier(labels.run)} {id: 'adopt-1'})
+SET r.kind = 'adopt', r.state = $state, r.startedAt = '2026', r.counts = '{}', r.settings = '{}'
+WITH r UNWIND $rows AS row
+CREATE (d:${identifier(labels.document)} {id: row.id, corpus: 'default', uri: row.uri, path: '/theirs/' + row.uri, sourceSha256: row.sha, run: r.id})
+FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
+  CREATE (:${identifier(labels.chunk)} {id: 'adopted ' + row.uri, documentId: row.id, text: row.text, index: 0, run: r.id})-[:FROM_DOCUMENT {run: r.id}]->(d))`,
+      { rows, state },
+    );
+  };
+  const large = (line: string): string => Array.from({ length: 1_300 }, (_, index) => `${line} ${index}`).join("\n");
+  const note = expect.stringContaining("that an adoption held") as string;
+
+  it.each(runStates)("leaves them as they are while it is %s, and tells which of them it would have written", async (state) => {
+    await adopt(
+      [
+        { uri: "same", file: "same" },
+        { uri: "other", file: "theirs" },
+        { uri: "unplaced", file: null },
+        { uri: "large", file: null },
+      ],
+      state,
+    );
+    const before = await graph.dump({ withRuns: true });
+    const documents = [
+      { uri: "same", content: "same" },
+      { uri: "other", content: "ours" },
+      { uri: "unplaced", content: "unplaced" },
+      { uri: "large", content: large("line") },
+    ];
+    const report = await run(documents);
+    expect(report.documents).toMatchObject({ added: 0, changed: 0, unchanged: 1, refused: 3 });
+    expect(report.refusedByCode).toEqual({ "INGEST.ADOPTED_DOCUMENT": 3 });
+    expect(report.notes).toEqual([]);
+    expect(await graph.dump({ withRuns: true })).toEqual(before);
+
+    expect((await run([...documents, { uri: "new", content: "new" }])).documents).toMatchObject({ added: 1, unchanged: 1, refused: 3 });
+    expect((await run(documents.slice(0, 3), { corpus: "ours" })).documents).toMatchObject({ added: 3 });
+    expect(await reset(graph.store, graph.layout)).toMatchObject({ documents: 4, embeddingSets: 0, schema: [] });
+    expect(await graph.dump({ withRuns: true })).toEqual(before);
+  });
+
+  it("replaces them where it is told to, says how many there were, and is then their owner", async () => {
+    await adopt([
+      { uri: "same", file: "same" },
+      { uri: "other", file: "theirs" },
+      { uri: "large", file: null },
+    ]);
+    const documents = [
+      { uri: "same", content: "same" },
+      { uri: "other", content: "ours" },
+      { uri: "large", content: large("line") },
+      { uri: "new", content: "new" },
+    ];
+    const report = await run(documents, { replaceAdopted: true });
+    expect(report.documents).toMatchObject({ added: 1, changed: 3, refused: 0 });
+    expect(report.notes).toEqual([note]);
+    expect(report.notes[0]).toMatch(/^3 documents /);
+    const again = await run(documents);
+    expect(again.documents).toMatchObject({ unchanged: 4 });
+    expect(again.notes).toEqual([]);
+    await graph.store.runCypher(cypher`MATCH (r:${identifier(graph.layout.labels.run)} {kind: 'adopt'}) DELETE r`);
+    const taken = await graph.dump();
+    await graph.clear();
+    await run(documents);
+    expect(taken).toEqual(await graph.dump());
+  }, 60_000);
+
+  const sizes = [
+    ["small", "ours"],
+    ["large", large("ours")],
+  ] as const;
+  it.each(sizes)("refuses a %s one that is adopted between its look and its write, and no other", async (_, content) => {
+    const documents = [
+      { uri: "before", content: "before" },
+      { uri: "raced", content },
+      { uri: "after", content: "after" },
+    ];
+    let [adopting, adopted]: [Promise<void> | undefined, readonly string[]] = [undefined, []];
+    const onEvent = (event: IngestEvent): void => {
+      if (event.type === "document-read" && event.uri === "raced") adopting = adopt([{ uri: "raced", file: content }]);
+    };
+    // Vectors are made before anything is written, and only once the adoption is there.
+    const embedder: Embedder = {
+      ...graph.embedder,
+      embed: async (request) => {
+        await adopting;
+        return graph.embedder.embed(request);
+      },
+    };
+    await adopt([{ uri: "raced", file: content }]);
+    adopted = await graph.dump({ withRuns: true });
+    await graph.clear();
+    const report = await run(documents, { onEvent, embedder });
+    expect(report.documents).toMatchObject({ added: 2, refused: 1 });
+    expect(report.refused).toMatchObject([{ uri: "raced", code: "INGEST.ADOPTED_DOCUMENT" }]);
+    await reset(graph.store, graph.layout);
+    expect(await graph.dump({ withRuns: true })).toEqual(adopted);
+    expect((await run(documents)).documents).toMatchObject({ added: 2, unchanged: 1 });
+
+    await graph.clear();
+    const replacing = await run(documents, { onEvent, embedder, replaceAdopted: true });
+    expect(replacing.documents).toMatchObject({ added: 3, refused: 0 });
+    expect(replacing.notes).toEqual([note]);
+  });
+
+  it("deletes none that holds nothing, also where the server does not take what was to replace it", async () => {
+    await adopt([{ uri: "empty", file: null, hasChunk: false }]);
+    const before = await graph.dump({ withRuns: true });
+    const report = await run([{ uri: "empty", content: large("line"), metadata: { ["x".repeat(70_000)]: 1 } }], { replaceAdopted: true });
+    expect(report.documents).toMatchObject({ refused: 1 });
+    expect(report.notes).toEqual([]);
+    expect(await graph.dump({ withRuns: true })).toEqual(before);
+  });
+
+  it("keeps the schema while an adoption is there, though a reset finds no chunk any more", async () => {
+    await adopt([{ uri: "a", file: "theirs" }]);
+    await run([{ uri: "a", content: "ours" }], { replaceAdopted: true });
+    expect(await reset(graph.store, graph.layout)).toMatchObject({ documents: 1, chunks: 1, runs: 1, embeddingSets: 0, schema: [] });
+    const { store, layout, set, embedder } = graph;
+    expect((await createRetriever({ store, layout, embeddingSet: set, embedder }).retrieve("ours")).items).toEqual([]);
+    await store.runCypher(cypher`MATCH (r:${identifier(layout.labels.run)} {kind: 'adopt'}) DELETE r`);
+    expect((await reset(store, layout)).schema.length).toBeGreaterThan(0);
+  });
+});

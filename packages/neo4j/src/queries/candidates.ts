@@ -62,15 +62,18 @@ RETURN documents, chunks, ${seen(scoped && vector !== null && vector.method !== 
   };
 }
 
+/** Lists that are read by hand: zod would look at each element first. */
+const list = <Item>(): z.ZodType<readonly Item[]> => z.custom<readonly Item[]>(Array.isArray, "must be a list");
+
 const answerRow: z.ZodType<CandidatesAnswer> = z
   .object({
     documents: z.number(),
     chunks: z.number(),
     vectorSeen: z.number(),
     fullTextSeen: z.number(),
-    candidates: z.array(z.unknown()),
+    candidates: list<unknown>(),
     /** By the place of the candidate: in an adopted graph its id may be another's too. */
-    surroundings: z.array(z.tuple([z.number(), z.unknown()])),
+    surroundings: list<readonly [place: number, row: unknown]>(),
   })
   .transform(({ candidates, surroundings, ...counts }) => {
     const byPlace = new Map(surroundings.map(([place, row]) => [place, toSurroundings(row)]));

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import neo4j from "neo4j-driver";
 import { describe, expect, it } from "vitest";
 import { toPlainValue } from "./plain-values.js";
@@ -13,6 +14,14 @@ describe("toPlainValue", () => {
 
   it("goes into maps and lists", () => {
     expect(toPlainValue({ list: [neo4j.int(3), { deep: neo4j.int(4) }], none: null })).toEqual({ list: [3, { deep: 4 }], none: null });
-    expect(toPlainValue(neo4j.int("9007199254740993"))).toBe("9007199254740993");
+  });
+
+  it("keeps every whole number exact: as a number where one can hold it, else as text", () => {
+    const edges = [0n, 1n, 2n ** 31n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 63n - 1n].flatMap((edge) => [edge, -edge]);
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...edges, -(2n ** 63n)), fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.maxSafeInteger().map(BigInt)), (whole) => {
+        expect(toPlainValue(neo4j.int(whole))).toBe(Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole));
+      }),
+    );
   });
 });

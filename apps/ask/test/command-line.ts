@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { describeHanging, reportFlags } from "./hanging-command.js";
 
 export const binary = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+/** Longer than any command takes on a busy machine, shorter than the tests have: then it is the command that is told of. */
+const longestMs = 110_000;
 const own = /^(NEO4J_|OPENAI_|VITEST|NODE_OPTIONS|FORCE_COLOR|INIT_CWD|GRAPHSPAN_)/;
 
 export interface Outcome {
@@ -21,18 +24,29 @@ export interface RunningCommand {
 /** Starts the command line as it is installed: the built file, nothing from the surroundings of the tests but what is named here. */
 export function startAsk(words: readonly string[], env: NodeJS.ProcessEnv = {}): RunningCommand {
   const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
-  const child = spawn(process.execPath, [binary, ...words], { env: { ...surroundings, ...env }, cwd: tmpdir() });
+  const child = spawn(process.execPath, [...reportFlags(), binary, ...words], { env: { ...surroundings, ...env }, cwd: tmpdir() });
   return { child, ended: outcomeOf(child) };
 }
 
-/** What a process has printed when it has ended. */
-export function outcomeOf(child: ChildProcess): Promise<Outcome> {
+/** What a process has printed when it has ended. One that does not end is killed, and the error says what it was doing. */
+export function outcomeOf(child: ChildProcess, { afterMs = longestMs }: { readonly afterMs?: number } = {}): Promise<Outcome> {
   let [out, err] = ["", ""];
   child.stdout?.on("data", (part: Buffer) => (out += part.toString()));
   child.stderr?.on("data", (part: Buffer) => (err += part.toString()));
   return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => {
+    const giveUp = async (): Promise<void> => {
+      const printed = `it printed ${JSON.stringify(out)}, and as notes ${JSON.stringify(err)}`;
+      const doing = await describeHanging(child);
+      child.kill("SIGKILL");
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+      reject(new Error(`After ${afterMs} ms this had not ended: ${child.spawnargs.join(" ")}\n${printed}\n${doing}`));
+    };
+    const timer = setTimeout(() => void giveUp(), afterMs);
+    const ended = (): void => {
+      clearTimeout(timer);
+    };
+    child.once("error", ended).once("error", reject);
+    child.once("close", ended).once("close", (code) => {
       resolve({ code, out, err });
     });
   });

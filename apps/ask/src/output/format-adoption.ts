@@ -50,7 +50,7 @@ function notPlacedLine({ path, reason }: PreviewedSource): readonly string[] {
 }
 
 function missingLine({ path, folder, leadsOut }: MissingSource): string {
-  return leadsOut ? `${path}: its path leads out of ${folder}` : `${path}: no file at ${path} in ${folder}`;
+  return leadsOut ? `${path}: its path leads out of ${folder}.` : `${path}: no file at ${path} in ${folder}.`;
 }
 
 /** Nobody can see of vectors which model made them. */

@@ -6,7 +6,7 @@ import { type Evidence, evidenceSchema } from "@graphspan/core";
 import { createLocalEmbedder, fetchLocalModel } from "@graphspan/embeddings";
 import { dumpDatabase } from "@graphspan/neo4j/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Outcome, runAsk } from "../test/command-line.js";
+import { expectRefusal, type Outcome, runAsk } from "../test/command-line.js";
 import { type OwnServer, startOwnServer } from "../test/own-server.js";
 
 const page = fileURLToPath(new URL("../../../docs/adoption.md", import.meta.url));
@@ -85,10 +85,42 @@ describe("ask adopt", { timeout: 240_000 }, () => {
       const words = [...line!.replace("RUN_ID", runId).matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
       const { out } = await run(...words);
       runId = /undo (\S+)/.exec(out)?.[1] ?? runId;
-      const essence = (text: string): string => text.replaceAll(runId || "RUN_ID", "RUN_ID").replaceAll(folder, "").replaceAll(/^ +(full-text|vector) #.*$|\d{4}-\d\d-\d\dT\S+Z/gm, "").replaceAll(/[\s│]+/g, " ").trim();
+      const essence = (text: string): string => text.replaceAll(runId || "RUN_ID", "RUN_ID").replaceAll(folder, "").replaceAll(/(?<=MiniLM-L6-v2-)\w+/g, "").replaceAll(/^ +(full-text|vector) #.*$|\d{4}-\d\d-\d\dT\S+Z/gm, "").replaceAll(/[\s│]+/g, " ").trim();
       expect(essence(out), line).toBe(essence(promised!));
     }
     expect(await data()).toEqual(before);
+  });
+
+  it("is hinted at where a question finds nothing since the graph was not adopted, or is so no more, and nowhere else", async () => {
+    const hint = "5 chunks of the graph were written by other software, such as neo4j-graphrag: `ask adopt preview` says how they become retrievable.\n";
+    const ask = (...words: string[]): Promise<Outcome> => run("When does the pilot board?", ...words);
+    const [text, json] = [await ask(), await ask("--json")];
+    expect(text.out).toContain("No passage was found among 5 passages of 2 documents.");
+    expect(evidenceSchema.parse(JSON.parse(json.out)).items).toEqual([]);
+    expect([text.err, json.err]).toEqual([hint, hint]);
+    const { runId } = JSON.parse((await run("adopt", "apply", "--vector-index", "chunk_embeddings", "--json")).out) as { runId: string };
+    expect((await ask()).err).toBe("");
+    expect((await ask("--document", "nothing.md")).err).toBe("");
+    await run("adopt", "undo", runId);
+    expect((await ask()).err).toBe(hint);
+  });
+
+  it("takes a model by its name and dimensions, and needs no key for it", async () => {
+    const flags = ["adopt", "preview", "--vector-index", "chunk_embeddings", "--model", "some-model"];
+    const { plan } = JSON.parse((await run(...flags, "--dimensions", "384", "--json")).out) as { plan: { embeddingSet: object } };
+    expect(plan.embeddingSet).toMatchObject({ model: "some-model", dimensions: 384 });
+    const { code, out } = await run(...flags, "--dimensions", "1536");
+    expect(code).toBe(4);
+    expect(out).toContain("has vector.dimensions 384, not 1536.\n  Name the model that made the vectors: --model <name> --dimensions 384.");
+  });
+
+  it("lists each document without a file once, and says what differs where it is line ends", async () => {
+    const other = await mkdtemp(join(tmpdir(), "ask-adopt-"));
+    await writeFile(join(other, "harbour.md"), (await readFile(join(folder, "harbour.md"), "utf8")).replaceAll("\n", "\r\n"));
+    const { out } = await run("adopt", "preview", "--vector-index", "chunk_embeddings", "--sources", other);
+    expect(out).toContain(`tides.md: no file at tides.md in ${other}.`);
+    expect(out.match(/Only line ends differ/g)).toHaveLength(1);
+    await rm(other, { recursive: true });
   });
 
   it("answers what is in its way with exit code 4, in the words of its flags, and writes nothing", async () => {
@@ -134,7 +166,9 @@ describe("ask adopt", { timeout: 240_000 }, () => {
     }
     expect(JSON.parse((await run("adopt", "list", "--json")).out)).toMatchObject([{ runId: receipt.runId, state: "finished" }]);
     expect(JSON.parse((await run("adopt", "undo", receipt.runId, "--json")).out)).toMatchObject({ undone: true });
-    expect((await run("adopt", "undo", receipt.runId)).out).toContain("nothing to undo");
+    const again = await run("adopt", "undo", receipt.runId);
+    expectRefusal(again, "ASK.UNKNOWN_ADOPTION");
+    expect(again.err).toContain("`ask adopt list`");
     expect(await data()).toEqual(before);
   });
 
@@ -143,6 +177,14 @@ describe("ask adopt", { timeout: 240_000 }, () => {
     [["preview", "--plan", "tides.md"], "ASK.FILE_NOT_READ"],
     [["apply", "--plan", "p.json", "--corpus", "x"], "ASK.USAGE"],
     [["apply", "--source", "tides.md"], "path=file"],
+    [["apply", "--source", "tides.md=no-such-file.md"], "ASK.FILE_NOT_READ"],
+    [["apply", "--source", "tide.md=tides.md"], "The paths closest to it are tides.md, harbour.md."],
+    [["apply", "--sources", "tides.md"], "ASK.FILE_NOT_READ"],
+    [["preview", "--plan", "p.json", "--model", "some-model"], "ASK.USAGE"],
+    [["preview", "--model", "some-model", "--dimensions", "8", "--embedder", "openai"], "ASK.USAGE"],
+    [["preview", "--model", "some-model"], "--model and --dimensions belong together"],
+    [["preview", "--model", "all-MiniLM-L6-v2", "--dimensions", "384"], "Use --embedder local"],
+    [["undo", "run-unknown"], "ASK.UNKNOWN_ADOPTION"],
     [["apply", "--embedder", "none"], "which model made the vectors"],
     [["apply", "--unattached", "drop"], "Allowed choices"],
     [["undo"], "Missing required argument"],

@@ -53,6 +53,8 @@ describe("a preview on the command line", () => {
       "Name the model that made the vectors: --model <name> --dimensions 1536, or --embedder openai where it is text-embedding-3-small.",
     ],
     ["Plan with the model that made the vectors: embeddingSet.", "Name the model that made the vectors: --model <name> --dimensions <n>."],
+    ["Check the names of the layout.", "Check the names of the layout. Only a program can give a layout: see docs/adoption.md."],
+    ["Name the one to search in the layout: indexes.vectorIndexName.", "Name the one to search with --vector-index."],
     ["Make it, or plan with addVectorIndex.", "Make it, or plan with --add-vector-index."],
   ])("gives the advice %j in flags", (fix, inFlags) => {
     expect(shown({ blockers: [{ code: "VECTORS_NONE", text: "None.", fix, count: 1 }] })).toContain(`VECTORS_NONE None.\n  ${inFlags}\n`);

@@ -62,15 +62,15 @@ function findingLines({ code, text, fix }: AdoptionFinding, colour: (text: strin
   return `${colour(code)} ${printable(text)}\n  ${printable(inFlags(fix))}`;
 }
 
-/** What the library calls an option is a flag here. */
+/** What the library calls an option is a flag here; names of a layout have none, since the command line asks with the usual ones. */
 function inFlags(fix: string): string {
-  return fix
+  const told = fix
     .replace(/[Pp]lan with onDuplicatePath "keyByContent"/, "--duplicate-paths keyByContent")
     .replace(/[Pp]lan with unattachedChunks "groupByChain"/, "--unattached groupByChain")
     .replace(/[Pp]lan with the model that made the vectors(?:, of (\d+) dimensions)?: embeddingSet/, (_, dimensions: string | undefined) => inModelFlags(dimensions))
-    .replace("Plan with a layout that has other names for them: renamed(layout, { properties: … })", "In a program, plan with a layout that has other names for them")
     .replace("addVectorIndex", "--add-vector-index")
     .replace("in the layout: indexes.vectorIndexName", "with --vector-index");
+  return /\blayout\b/.test(told) ? `${told} Only a program can give a layout: see docs/adoption.md.` : told;
 }
 
 function inModelFlags(dimensions = "<n>"): string {

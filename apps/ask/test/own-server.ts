@@ -17,6 +17,9 @@ export interface OwnServer {
   close(): Promise<void>;
 }
 
+/** A server that stands still would be waited for without an end. */
+const dumpMs = 60_000;
+
 export async function startOwnServer(): Promise<OwnServer> {
   const env = { ...process.env, NEO4J_URI: undefined };
   const server: LocalNeo4j = await startLocalNeo4j({ temporary: true, env });
@@ -28,7 +31,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     env: { NEO4J_URI: uri, NEO4J_USER: auth.username, NEO4J_PASSWORD: auth.password },
     password: auth.password,
     store,
-    dump: () => dumpDatabase({ uri, auth }, { ignore: [{ label: "Run" }, { properties: ["run"] }] }),
+    dump: () => dumpDatabase({ uri, auth, signal: AbortSignal.timeout(dumpMs) }, { ignore: [{ label: "Run" }, { properties: ["run"] }] }),
     async clear() {
       await store.runCypher("MATCH (n) DETACH DELETE n");
       for (const name of await names("CONSTRAINTS")) await store.runCypher(`DROP CONSTRAINT \`${name}\``);

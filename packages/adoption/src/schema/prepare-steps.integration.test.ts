@@ -48,7 +48,7 @@ describe.skipIf(!server)(`the schema of an adoption on a server (${needsServer})
   it.each([
     ["the text alone", ["text"]],
     ["more than the text", ["title", "text", "lang"]],
-  ])("uses a full-text index of that name that reads %s", async (_, properties) => {
+  ])("uses a full-text index of that name that reads %s, and so does a later ingest", async (_, properties) => {
     const fields = properties.map((name) => cypher`n.${identifier(name)}`).join(", ") as Cypher;
     await graph.rows(
       cypher`CREATE FULLTEXT INDEX ${identifier(graph.layout.indexes.fullTextIndexName)} FOR (n:${chunk()}) ON EACH [${fields}]
@@ -56,6 +56,8 @@ describe.skipIf(!server)(`the schema of an adoption on a server (${needsServer})
     );
     expect(await applySchema(graph.store, { steps: steps(graph.plan(), "cjk").after })).toMatchObject([{ kind: "tuning", blocking: false }]);
     expect(await indexes("FULLTEXT")).toMatchObject([{ properties }]);
+    const ingest = planSchema({ layout: graph.layout, embeddingSet: null, analyzer: "cjk", server: graph.store.server });
+    expect((await checkSchema(graph.store, ingest)).filter(({ kind, blocking }) => blocking && kind !== "missing")).toEqual([]);
   });
 
   it("does not use one that reads something else", async () => {

@@ -75,10 +75,13 @@ function rangeIndex(label: string, property: string, why: string): SchemaStep {
 /** What a full-text index reads, and what else would do. */
 type SearchedText = Pick<SchemaStep, "properties" | "serves" | "why">;
 
-/** In a graph that was adopted, the index reads the texts as they are stored; those of a later ingest are found there as well. */
+/**
+ * In a graph that was adopted, the index reads the texts as they are stored, and those alone where other software made it; those of a later ingest are
+ * found there as well.
+ */
 function foldedText({ properties: { chunk } }: Layout): SearchedText {
   const properties = [chunk.searchText, chunk.searchTitle, chunk.documentId];
-  const serves = [properties, [chunk.text, chunk.documentId]];
+  const serves = [properties, [chunk.text]];
   return { properties, serves, why: "search by words, in the text and the titles, within the documents of a scope" };
 }
 

@@ -18,6 +18,7 @@ export const evidenceSchema = z.strictObject({
       documentId: id,
       text: z.string(),
       span,
+      sourceSpan: span.optional(),
       grounding,
       cut: z.boolean(),
       source: z.strictObject({
@@ -27,6 +28,7 @@ export const evidenceSchema = z.strictObject({
         textSha256: z.string().nullable(),
         sectionPath: z.array(z.string()),
         sectionId: id.nullable(),
+        page: z.int().min(1).optional(),
       }),
       routes: z.array(routeHit),
       stages: z.array(stageNote),

@@ -22,6 +22,8 @@ export interface EvidenceSource {
   readonly sectionPath: readonly string[];
   /** Id of the innermost section around the passage, as a scope of sections takes it; null where the graph knows none. */
   readonly sectionId: string | null;
+  /** Page on which the passage begins, from 1; left out where the format has no pages. */
+  readonly page?: number | undefined;
 }
 
 /** What one stage of the pipeline did with a candidate. */
@@ -50,6 +52,11 @@ export interface EvidenceItem {
   /** Exactly the bytes of `span`. */
   readonly text: string;
   readonly span: ByteSpan;
+  /**
+   * Bytes of the document's file that the whole passage was made from, also where it is cut; left out where they are those of `span`, or
+   * cannot be told.
+   */
+  readonly sourceSpan?: ByteSpan | undefined;
   readonly grounding: Grounding;
   /** Whether the budget cut the passage short; the span is that of the shorter text. */
   readonly cut: boolean;

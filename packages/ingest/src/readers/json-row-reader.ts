@@ -6,7 +6,7 @@ import { bibliographyOf } from "./bibliography.js";
 import { flattenMetadata } from "./metadata.js";
 import { parseJson } from "./parse-json.js";
 import { isPlainMap } from "./plain-value.js";
-import type { ReadDocument } from "./read-document.js";
+import { fileAsItIs, type ReadDocument } from "./read-document.js";
 
 export const jsonRowReader = { name: "jsonl@1", mediaType: "application/jsonl" } as const;
 
@@ -35,6 +35,7 @@ function readRow(row: Readonly<Record<string, unknown>>, id: string): ReadDocume
   const others = Object.fromEntries(Object.entries(row).filter(([key]) => !ownKeys.has(key)));
   const metadata = flattenMetadata({ ...mapOf(row, "meta"), ...mapOf(row, "metadata"), ...others });
   return {
+    ...fileAsItIs,
     text: requireWellFormed(text, "The text of the row"),
     title: shortenLabel(title) || id,
     bibliography: bibliographyOf(metadata),

@@ -10,7 +10,7 @@ import { isNestedDeeperThan } from "./markdown-nesting.js";
 import { type Heading, sectionsOf } from "./markdown-sections.js";
 import { parseMarkdownBlocks } from "./markdown-tree.js";
 import { plainTextReader } from "./plain-text-reader.js";
-import type { Reader, ReadDocument } from "./read-document.js";
+import { fileAsItIs, type ReadDocument, type TextReader } from "./read-document.js";
 
 /** Deeper than anybody writes; parsing takes time in proportion to the square of the depth and more. */
 const deepestNesting = 50;
@@ -23,7 +23,7 @@ const tooDeep =
  * quotation or a list belongs to that. The title is the front matter's, else the first heading of level 1, else the file name.
  * What is nested too deeply is taken for plain text, with a warning.
  */
-export const markdownReader: Reader = {
+export const markdownReader: TextReader = {
   name: "markdown@1",
   mediaType: "text/markdown",
   read: ({ bytes, fileName }) => {
@@ -45,6 +45,7 @@ function readMarkdown(text: string, fileName: string): ReadDocument {
     .map(shortenLabel)
     .find((candidate) => candidate !== "");
   return {
+    ...fileAsItIs,
     text,
     title: title ?? "",
     bibliography: bibliographyOf(metadata),

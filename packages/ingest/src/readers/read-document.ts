@@ -1,3 +1,4 @@
+import type { ByteSpan } from "@graphspan/core";
 import type { TextRange } from "../text/text-range.js";
 
 /** What a metadata key can hold. A list holds values of one kind. */
@@ -30,8 +31,23 @@ export interface Bibliography {
   readonly language: string | null;
 }
 
+/** How the canonical text comes from the bytes of its file. */
+export interface TextOrigin {
+  /** As in `utf-8`, `utf-16le`, `windows-1252`; null where the format has none of its own. */
+  readonly encoding: string | null;
+  /** Where each page begins, the first one at 0; null where the format has no pages, or the file only one. */
+  readonly pageStarts: readonly number[] | null;
+  /** Bytes of the file that a range of the text was made from; null where the text is the file, byte for byte, or the format is packed. */
+  readonly sourceSpanOf: ((range: TextRange) => ByteSpan) | null;
+  /** What of the file is not in the text, in words, as in `2 scripts`. */
+  readonly leftOut: readonly string[];
+}
+
+/** The text is the file. */
+export const fileAsItIs: TextOrigin = { encoding: "utf-8", pageStarts: null, sourceSpanOf: null, leftOut: [] };
+
 /** A document as a reader understood it. Offsets are UTF-16 units of `text`. */
-export interface ReadDocument {
+export interface ReadDocument extends TextOrigin {
   /** The canonical text: what is cut into chunks and cited. */
   readonly text: string;
   readonly title: string;
@@ -51,5 +67,17 @@ export interface Reader {
   readonly name: string;
   readonly mediaType: string;
   /** @throws A refusal of this one document: `INGEST.NOT_UTF8`, `INGEST.NOT_TEXT`. */
-  read(source: { readonly bytes: Uint8Array; readonly fileName: string }): ReadDocument;
+  read(source: FileBytes): ReadDocument | Promise<ReadDocument>;
+}
+
+/** A reader that has its answer at once. */
+export interface TextReader extends Reader {
+  read(source: FileBytes): ReadDocument;
+}
+
+/** What a reader is given. */
+export interface FileBytes {
+  readonly bytes: Uint8Array;
+  /** The last part of the document's path. */
+  readonly fileName: string;
 }

@@ -69,7 +69,7 @@ export async function* selectDocuments(
 type Outcome =
   | { readonly kind: "unchanged" }
   | { readonly kind: "refused"; readonly error: GraphspanError }
-  | ({ readonly kind: "write"; readonly change: DocumentChange } & ReturnType<typeof planDocument>);
+  | ({ readonly kind: "write"; readonly change: DocumentChange } & Awaited<ReturnType<typeof planDocument>>);
 
 /** Looks at one document alone. Neither the server nor a listener is asked here, so whatever goes wrong is the document's. */
 async function judge(candidate: Candidate, { options, run }: SelectContext): Promise<Outcome> {
@@ -77,7 +77,7 @@ async function judge(candidate: Candidate, { options, run }: SelectContext): Pro
   try {
     const change = await compare(candidate, options);
     if (change === "unchanged") return { kind: "unchanged" };
-    return { kind: "write", change, ...planDocument(candidate.id, candidate.source, { layout, chunker, corpus, run }) };
+    return { kind: "write", change, ...(await planDocument(candidate.id, candidate.source, { layout, chunker, corpus, run })) };
   } catch (error) {
     return { kind: "refused", error: asRefusal(error, "INGEST.INVALID_DOCUMENT", "The document cannot be read") };
   }

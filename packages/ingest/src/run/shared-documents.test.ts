@@ -29,7 +29,7 @@ describe.skipIf(!isThere)(
         counts[entry.kind] += 1;
         if (entry.kind !== "document") continue;
         const bytes = await readFile(entry.document.path!);
-        const { document } = planDocument("d", entry.document, context);
+        const { document } = await planDocument("d", entry.document, context);
         let covered = 0;
         for (const { text, startByte, endByte, contentHash, id } of document.chunks) {
           expect(bytes.subarray(startByte, endByte).equals(Buffer.from(text)), `${entry.document.uri} ${id}`).toBe(true);

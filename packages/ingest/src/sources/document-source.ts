@@ -18,7 +18,7 @@ export interface SourceDocument {
   /** Name and version of the reader. */
   readonly reader: string;
   /** @throws What refuses this one document. */
-  read(): ReadDocument;
+  read(): ReadDocument | Promise<ReadDocument>;
 }
 
 /** What a source gives, one after the other: documents, and what it skips or refuses. */

@@ -17,6 +17,7 @@ export function stagedProperties(chunk: PlannedChunk, { layout, run }: ChunkProp
     [names.contentHash]: chunk.contentHash,
     [names.searchText]: foldForSearch(chunk.text),
     ...titleProperties(chunk, layout),
+    ...originProperties(chunk, layout),
     [names.run]: run,
   };
 }
@@ -28,7 +29,18 @@ export function publishedProperties(
   { layout, run }: ChunkPropertiesContext,
 ): Record<string, unknown> {
   const names = layout.properties.chunk;
-  return { [names.index]: chunk.index, ...titleProperties(chunk, layout), [names.run]: run, [names.documentId]: documentId };
+  return {
+    [names.index]: chunk.index,
+    ...titleProperties(chunk, layout),
+    ...originProperties(chunk, layout),
+    [names.run]: run,
+    [names.documentId]: documentId,
+  };
+}
+
+/** Null removes: a property that says nothing is not stored. */
+function originProperties({ page, sourceSpan }: PlannedChunk, { properties: { chunk } }: Layout): Record<string, unknown> {
+  return { [chunk.page]: page, [chunk.sourceStartByte]: sourceSpan?.startByte ?? null, [chunk.sourceEndByte]: sourceSpan?.endByte ?? null };
 }
 
 function titleProperties({ title }: PlannedChunk, { properties: { chunk } }: Layout): Record<string, unknown> {

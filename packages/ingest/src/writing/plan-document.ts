@@ -21,12 +21,12 @@ const titleSeparator = " › ";
  *
  * @throws What refuses this document: a reader's error, `INGEST.INVALID_CHUNKS`.
  */
-export function planDocument(
+export async function planDocument(
   id: string,
   source: SourceDocument,
   context: PlanContext,
-): { readonly document: PlannedDocument; readonly warnings: readonly string[] } {
-  const document = source.read();
+): Promise<{ readonly document: PlannedDocument; readonly warnings: readonly string[] }> {
+  const document = await source.read();
   const index = createUtf8Index(document.text);
   const sectionIds = document.sections.map(({ path, ordinal }) => sectionId({ documentId: id, path, ordinal }));
   const ranges = context.chunker.chunk({
@@ -67,6 +67,7 @@ function documentProperties(
     [names.sourceSha256]: source.sourceSha256,
     [names.textSha256]: contentHash(document.text),
     [names.reader]: source.reader,
+    [names.encoding]: document.encoding,
     [names.chunker]: chunker.fingerprint,
     [names.run]: run,
     ...Object.fromEntries(Object.entries(document.metadata).map(([key, value]) => [names.metadataPrefix + key, value])),
@@ -98,14 +99,16 @@ function planSection(
 
 function planChunks(
   documentId: string,
-  { text, title, sections }: ReadDocument,
+  { text, title, sections, pageStarts, sourceSpanOf }: ReadDocument,
   ranges: readonly TextRange[],
   { index, sectionIds }: { readonly index: Utf8Index; readonly sectionIds: readonly string[] },
 ): PlannedChunk[] {
   let section = -1;
+  let page = 0;
   return ranges.map(({ start, end }, position) => {
     // Both are in order of the text, so the section that began last is the innermost.
     while (section + 1 < sections.length && sections[section + 1]!.start <= start) section += 1;
+    while (pageStarts !== null && page < pageStarts.length && pageStarts[page]! <= start) page += 1;
     const chunkText = text.slice(start, end);
     const span = { startByte: index.byteOffset(start), endByte: index.byteOffset(end) };
     const hash = contentHash(chunkText);
@@ -114,6 +117,8 @@ function planChunks(
       index: position,
       text: chunkText,
       ...span,
+      page: pageStarts === null ? null : page,
+      sourceSpan: sourceSpanOf?.({ start, end }) ?? null,
       contentHash: hash,
       title: chunkTitle(title, sections[section]?.path ?? []),
       sectionId: sectionIds[section] ?? null,

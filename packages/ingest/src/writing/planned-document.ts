@@ -1,3 +1,5 @@
+import type { ByteSpan } from "@graphspan/core";
+
 /** Everything of one document as it will be in the graph, in the words of the project; the layout's names come later. */
 export interface PlannedDocument {
   readonly id: string;
@@ -19,6 +21,10 @@ export interface PlannedChunk {
   readonly text: string;
   readonly startByte: number;
   readonly endByte: number;
+  /** Page of its first character, from 1; null where there are none. */
+  readonly page: number | null;
+  /** The bytes of the file that it was made from; null where they are its own bytes, or cannot be told. */
+  readonly sourceSpan: ByteSpan | null;
   readonly contentHash: string;
   /** Document title and section path. */
   readonly title: string;

@@ -44,6 +44,8 @@ export interface Layout {
       readonly textSha256: string;
       /** Name and version of the reader that made the canonical text. */
       readonly reader: string;
+      /** That of the file's bytes, as in `utf-16le`; none where the format has none of its own. */
+      readonly encoding: string;
       /** Name, version and settings of the chunker. */
       readonly chunker: string;
       readonly run: string;
@@ -68,6 +70,11 @@ export interface Layout {
       readonly text: string;
       readonly startByte: string;
       readonly endByte: string;
+      /** Page of its first character, from 1; where the format has pages. */
+      readonly page: string;
+      /** The bytes of the file that the text was made from, where it is not the file itself and they can be told. */
+      readonly sourceStartByte: string;
+      readonly sourceEndByte: string;
       readonly contentHash: string;
       /** Document title and section path. */
       readonly title: string;
@@ -123,6 +130,7 @@ const properties: Layout["properties"] = {
     sourceSha256: "sourceSha256",
     textSha256: "textSha256",
     reader: "reader",
+    encoding: "encoding",
     chunker: "chunker",
     run: "run",
     metadataPrefix: "meta_",
@@ -144,6 +152,9 @@ const properties: Layout["properties"] = {
     text: "text",
     startByte: "startByte",
     endByte: "endByte",
+    page: "page",
+    sourceStartByte: "sourceStartByte",
+    sourceEndByte: "sourceEndByte",
     contentHash: "contentHash",
     title: "title",
     searchText: "searchText",

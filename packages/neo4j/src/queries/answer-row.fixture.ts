@@ -15,8 +15,9 @@ function listOf({ chunkId, documentId, chunkIndex, text, startByte, endByte, hit
   return [chunkId, documentId, chunkIndex, text, startByte, endByte, hits.map(({ route, score }) => [route, score])];
 }
 
-function surroundingsList({ source, sections, neighbours }: Surroundings): unknown[] {
+function surroundingsList({ page, sourceSpan, source, sections, neighbours }: Surroundings): unknown[] {
   return [
+    [page, sourceSpan?.startByte ?? null, sourceSpan?.endByte ?? null],
     source && [source.uri, source.path, source.title, source.textSha256],
     sections.map(({ sectionId, path }) => [sectionId, path]),
     neighbours.map((row) => row && [row.distance, row.chunkId, row.documentId, row.text, row.startByte, row.endByte]),

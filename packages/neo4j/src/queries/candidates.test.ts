@@ -54,6 +54,7 @@ describe("the query of the candidates", () => {
         UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
         WITH place, found[place].chunk AS chunk
         RETURN collect([place, [
+          [chunk.\`page\`, chunk.\`sourceStartByte\`, chunk.\`sourceEndByte\`],
           [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` | [
             source.\`uri\`,
             source.\`path\`,
@@ -129,6 +130,7 @@ describe("the query of the candidates", () => {
         UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
         WITH place, found[place].chunk AS chunk
         RETURN collect([place, [
+          [chunk.\`page\`, chunk.\`sourceStartByte\`, chunk.\`sourceEndByte\`],
           [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) | [
             source.\`uri\`,
             source.\`path\`,
@@ -211,6 +213,7 @@ describe("the query of the candidates", () => {
         UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
         WITH place, found[place].chunk AS chunk
         RETURN collect([place, [
+          [chunk.\`page\`, chunk.\`sourceStartByte\`, chunk.\`sourceEndByte\`],
           [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE source.\`id\` = chunk.\`documentId\` | [
             source.\`uri\`,
             source.\`path\`,
@@ -276,6 +279,7 @@ describe("the query of the candidates", () => {
         UNWIND range(0, size(found[..$likelyItems]) - 1) AS place
         WITH place, found[place].chunk AS chunk
         RETURN collect([place, [
+          [chunk.\`page\`, chunk.\`sourceStartByte\`, chunk.\`sourceEndByte\`],
           [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE source.\`doc\`\`id\` = chunk.\`document id\` | [
             source.\`uri\`,
             source.\`path\`,

@@ -13,6 +13,7 @@ describe("the query of what surrounds chunks", () => {
       WHERE chunk.\`id\` IN [wanted.chunkId, toIntegerOrNull(wanted.chunkId), toFloatOrNull(wanted.chunkId)] AND toStringOrNull(chunk.\`id\`) = wanted.chunkId
         AND toStringOrNull(chunk.\`documentId\`) = wanted.documentId
       RETURN wanted.chunkId AS chunkId, wanted.documentId AS documentId, [
+          [chunk.\`page\`, chunk.\`sourceStartByte\`, chunk.\`sourceEndByte\`],
           [(chunk)-[:\`FROM_DOCUMENT\`]->(source:\`Document\`) WHERE toStringOrNull(source.\`id\`) = toStringOrNull(chunk.\`documentId\`) | [
             source.\`uri\`,
             source.\`path\`,
@@ -55,6 +56,7 @@ describe("the query of what surrounds chunks", () => {
         AND toStringOrNull(chunk.\`document id\`) = wanted.documentId AND chunk.\`document id\` IN $scopeStoredIds AND toStringOrNull(chunk.\`document id\`) IN $scopeDocumentIds
             AND ($scopeRanges[toStringOrNull(chunk.\`document id\`)] IS NULL OR (chunk.\`startByte\` <= chunk.\`endByte\` AND any(range IN $scopeRanges[toStringOrNull(chunk.\`document id\`)] WHERE range[0] <= chunk.\`startByte\` AND chunk.\`endByte\` <= range[1])))
       RETURN wanted.chunkId AS chunkId, wanted.documentId AS documentId, [
+          [chunk.\`page\`, chunk.\`sourceStartByte\`, chunk.\`sourceEndByte\`],
           [(chunk)-[:\`FROM DOCUMENT\`]->(source:\`Doc\\u005cu0060\`) WHERE toStringOrNull(source.\`doc\`\`id\`) = toStringOrNull(chunk.\`document id\`) | [
             source.\`uri\`,
             source.\`path\`,

@@ -1,3 +1,4 @@
+import type { ByteSpan } from "@graphspan/core";
 import { z } from "zod";
 import { count, type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
@@ -20,8 +21,12 @@ export interface NeighbourRow {
   readonly endByte: number | null;
 }
 
-/** Source, sections and neighbours of a chunk. */
+/** Where a chunk lies in the file of its document, and what surrounds it. */
 export interface Surroundings {
+  /** From 1; null where unknown. */
+  readonly page: number | null;
+  /** Bytes of the file that it was made from; null where they are its own, or unknown. */
+  readonly sourceSpan: ByteSpan | null;
   readonly source: { readonly uri: string; readonly path: string; readonly title: string; readonly textSha256: string | null } | null;
   /** Id of each section, and its path, or its heading where it has no path. */
   readonly sections: readonly { readonly sectionId: string | null; readonly path: readonly string[] }[];
@@ -34,8 +39,19 @@ export interface Surroundings {
  * candidates are.
  */
 export function toSurroundings(row: unknown): Surroundings {
-  const [source, sections, neighbours] = listOf(row);
-  return { source: readSource(source), sections: listOf(sections).map(readSection), neighbours: listOf(neighbours).map(readNeighbour) };
+  const [place, source, sections, neighbours] = listOf(row);
+  return {
+    ...readPlace(place),
+    source: readSource(source),
+    sections: listOf(sections).map(readSection),
+    neighbours: listOf(neighbours).map(readNeighbour),
+  };
+}
+
+function readPlace(row: unknown): Pick<Surroundings, "page" | "sourceSpan"> {
+  const [page, start, end] = listOf(row).map(natural);
+  const isSpan = start != null && end != null && start <= end;
+  return { page: page || null, sourceSpan: isSpan ? { startByte: start, endByte: end } : null };
 }
 
 function readSource(row: unknown): Surroundings["source"] {
@@ -113,6 +129,7 @@ export function surroundingsOf(layout: Layout, shape: SurroundingsShape): Cypher
   const isAround = scope === "ranges" ? cypher` AND ${surrounds(layout)}` : cypher``;
   const ifSeen = (condition: Cypher): Cypher => (scope === "everything" ? cypher`` : cypher` WHERE ${condition}`);
   return cypher`[
+    [chunk.${identifier(chunk.page)}, chunk.${identifier(chunk.sourceStartByte)}, chunk.${identifier(chunk.sourceEndByte)}],
     [(chunk)-[:${identifier(relationships.fromDocument)}]->(source:${identifier(labels.document)}) WHERE ${isOwn} | [
       source.${identifier(document.uri)},
       source.${identifier(document.path)},

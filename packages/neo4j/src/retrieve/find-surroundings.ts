@@ -33,7 +33,7 @@ export function createSurroundingsFinder(store: GraphStore, layout: Layout): Fin
       const key = passageKey(name);
       const known = found.get(key);
       // Chunks of one document that share an id have the document in common: which of them an item is cannot be told.
-      found.set(key, known ? { source: known.source, sections: [], neighbours: [] } : surroundings);
+      found.set(key, known ? { page: null, sourceSpan: null, source: known.source, sections: [], neighbours: [] } : surroundings);
     }
     return found;
   }

@@ -22,6 +22,7 @@ export function toItem(
     span: { startByte: span.startByte, endByte: span.startByte + bytes },
     grounding,
     cut,
+    ...(surroundings?.sourceSpan && { sourceSpan: surroundings.sourceSpan }),
     source: toSource(surroundings),
     routes,
     stages,
@@ -30,7 +31,8 @@ export function toItem(
 
 function toSource(surroundings: KnownSurroundings | undefined): EvidenceSource {
   const { path, sectionId } = deepest(surroundings?.sections ?? []);
-  return { ...(surroundings?.source ?? unknownSource), sectionPath: path, sectionId };
+  const page = surroundings?.page ?? null;
+  return { ...(surroundings?.source ?? unknownSource), sectionPath: path, sectionId, ...(page !== null && { page }) };
 }
 
 type Section = Surroundings["sections"][number];

@@ -38,7 +38,7 @@ const row = (route: "vector" | "fullText"): CandidateRow => ({
   startByte: 0,
   endByte: 4,
   hits: [{ route, score: 1 }],
-  surroundings: { source: null, sections: [], neighbours: [] },
+  surroundings: { page: null, sourceSpan: null, source: null, sections: [], neighbours: [] },
 });
 
 const answerOf = (...rows: readonly CandidateRow[]): Record<string, unknown> =>

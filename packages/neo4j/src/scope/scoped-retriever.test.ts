@@ -38,7 +38,7 @@ const chunk = (documentId: string, place: number, route: "vector" | "fullText"):
   startByte: 0,
   endByte: 11,
   hits: [{ route, score: 1 }],
-  surroundings: { source: null, sections: [], neighbours: [] },
+  surroundings: { page: null, sourceSpan: null, source: null, sections: [], neighbours: [] },
 });
 const neighbour = (documentId: string): NeighbourRow => ({
   distance: 1,
@@ -50,7 +50,7 @@ const neighbour = (documentId: string): NeighbourRow => ({
 });
 const beside = (row: CandidateRow, neighbours: readonly NeighbourRow[]): CandidateRow => ({
   ...row,
-  surroundings: { source: null, sections: [], neighbours },
+  surroundings: { page: null, sourceSpan: null, source: null, sections: [], neighbours },
 });
 
 interface Answer {

@@ -69,6 +69,16 @@ describe("formatCitations", () => {
     expect(formatCitations({ ...evidence, items: [given] }, style)).toContain("note-7  bytes 10–36\n");
   });
 
+  it("names the page, and the bytes that a person finds in the file", () => {
+    const place = (changes: Partial<EvidenceItem>, path: string): string => {
+      const { source } = item;
+      return formatCitations({ ...evidence, items: [{ ...item, ...changes, source: { ...source, uri: path, path: `/home/ada/notes/${path}`, page: 3 } }] }, style);
+    };
+    expect(place({}, "report.pdf")).toContain("report.pdf  page 3  bytes 10–36 of its text\n");
+    expect(place({}, "rfc.txt")).toContain("rfc.txt  page 3  bytes 10–36\n");
+    expect(place({ sourceSpan: { startByte: 500, endByte: 611 } }, "page.html")).toContain("page.html  page 3  bytes 500–611\n");
+  });
+
   it("names the row of a file of rows, whose bytes are not those of the file", () => {
     const row = { ...item, source: { ...item.source, path: "/home/ada/notes/rows.jsonl", uri: "r\n1" } };
     expect(formatCitations({ ...evidence, items: [row] }, style)).toContain("rows.jsonl › r␊1  bytes 10–36 of its title and text\n");

@@ -27,11 +27,11 @@ export function formatCitations(evidence: Evidence, style: CitationStyle): strin
 }
 
 function formatPassage(item: EvidenceItem, { colours, folder, columns }: CitationStyle): string {
-  const { source, span } = item;
+  const { source } = item;
   const title = source.title || source.uri;
   const place = [title, ...source.sectionPath.filter((heading) => heading !== title)].join(" › ");
   const cut = item.cut ? " (cut by the budget)" : "";
-  const file = `${printableName(placeOf(source, folder))}  bytes ${span.startByte}–${span.endByte}${unitOf(item)}${cut}`;
+  const file = `${printableName(placeOf(source, folder))}  ${positionOf(item)}${cut}`;
   const text = printable(item.text.replace(/^\n+|\s+$/g, ""));
   return [
     `${colours.bold(`[${item.rank}]`)} ${colours.bold(printableName(place))}`,
@@ -58,11 +58,23 @@ function isRow({ path, uri }: EvidenceItem["source"]): boolean {
   return path !== "" && !path.replaceAll("\\", "/").endsWith(uri);
 }
 
+/** Page and bytes. Where the text was made from other bytes of the file, those are what a person can look up. */
+function positionOf(item: EvidenceItem): string {
+  const { source, span, sourceSpan } = item;
+  const page = source.page === undefined ? "" : `page ${source.page}  `;
+  const { startByte, endByte } = sourceSpan ?? span;
+  return `${page}bytes ${startByte}–${endByte}${sourceSpan === undefined ? unitOf(item) : ""}`;
+}
+
 /** What the bytes count in, where that is not the file. */
 function unitOf({ grounding, source }: EvidenceItem): string {
   if (grounding === "chunk") return " of the stored passage";
-  return isRow(source) ? " of its title and text" : "";
+  if (isRow(source)) return " of its title and text";
+  return packed.test(source.path) ? " of its text" : "";
 }
+
+/** Files whose bytes no reader can point at. */
+const packed = /\.(pdf|docx)$/i;
 
 function placeOf(source: EvidenceItem["source"], folder: string): string {
   const { path, uri } = source;

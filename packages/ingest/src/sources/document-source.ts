@@ -25,7 +25,16 @@ export interface SourceDocument {
 export type SourceEntry =
   | { readonly kind: "document"; readonly document: SourceDocument }
   | { readonly kind: "skipped"; readonly uri: string; readonly code: SkipCode; readonly reason: string }
-  | { readonly kind: "refused"; readonly uri: string; readonly error: GraphspanError };
+  | {
+      readonly kind: "refused";
+      readonly uri: string;
+      readonly error: GraphspanError;
+      /**
+       * The file or folder that could not be read as a whole, absolute: what came from there, or from below, may still be there. Without it that
+       * holds for all that the source covers.
+       */
+      readonly path?: string | undefined;
+    };
 
 /** Where documents come from. */
 export interface DocumentSource {
@@ -35,4 +44,11 @@ export interface DocumentSource {
   check(): Promise<void>;
   /** The documents in a fixed order, one at a time. */
   open(options: { readonly signal?: AbortSignal | undefined }): AsyncIterable<SourceEntry>;
+  /** Whether a document that is stored with this path came from here. Of a source that cannot tell, nothing is pruned. */
+  covers?(path: string): boolean;
+  /**
+   * Whether a document of this path, which {@link DocumentSource.covers} names, may be there although `open` did not give it: as a file that is
+   * skipped, or that came after its folder was looked through. Asked right before the document would be deleted. Without it, what was not given is gone.
+   */
+  mayHold?(path: string): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { basename, extname } from "node:path";
+import { basename, extname, resolve } from "node:path";
 import { parseOptions } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { z } from "zod";
@@ -6,6 +6,7 @@ import { readerForFile, rowExtensions } from "../readers/reader-for-file.js";
 import { checkPath } from "./check-path.js";
 import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource, SourceEntry } from "./document-source.js";
+import { isAtOrBelow, mayLieAt } from "./file-places.js";
 import { readWholeFile } from "./read-whole-file.js";
 import { walkFolder, type WalkedFile } from "./walk-folder.js";
 
@@ -46,6 +47,8 @@ export function filesSource(options: FilesSourceOptions): DocumentSource {
       }
       for await (const entry of walkFolder(root.path, signal)) yield* entry.kind === "file" ? readWalked(entry, signal) : [entry];
     },
+    covers: (place) => isAtOrBelow(place, resolve(path)),
+    mayHold: mayLieAt,
   };
 
   async function* readWalked(file: WalkedFile, signal?: AbortSignal): AsyncGenerator<SourceEntry> {
@@ -53,7 +56,7 @@ export function filesSource(options: FilesSourceOptions): DocumentSource {
       yield skipped(file, maxFileBytes) ?? (await readDocument(file, signal));
     } catch (error) {
       signal?.throwIfAborted();
-      yield { kind: "refused", uri: file.uri, error: asRefusal(error, "INGEST.UNREADABLE", "The file cannot be read") };
+      yield { kind: "refused", uri: file.uri, path: file.path, error: asRefusal(error, "INGEST.UNREADABLE", "The file cannot be read") };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { parseOptions } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import { decodeUtf8 } from "../text/decode-utf8.js";
 import { checkPath } from "./check-path.js";
 import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource, SourceDocument, SourceEntry } from "./document-source.js";
+import { hasChangedSince, stateOf } from "./file-places.js";
 import { type FileLine, splitLines } from "./split-lines.js";
 
 /** Options of {@link jsonLinesSource}. */
@@ -36,6 +37,7 @@ const optionsSchema = z.strictObject({
  */
 export function jsonLinesSource(options: JsonLinesSourceOptions): DocumentSource {
   const { path, maxLineBytes } = parseOptions("jsonLinesSource", optionsSchema, options);
+  let state: string | null = null;
   return {
     name: `rows ${path}`,
     check: async () => {
@@ -47,10 +49,13 @@ export function jsonLinesSource(options: JsonLinesSourceOptions): DocumentSource
         });
     },
     async *open({ signal }) {
-      const { path: absolute } = await checkPath(path);
+      const { path: absolute, stats } = await checkPath(path);
+      state = stateOf(stats);
       const stream = createReadStream(absolute, { signal }) as AsyncIterable<Buffer>;
       for await (const line of splitLines(orUnreadable(stream, signal), maxLineBytes)) yield* readLine(line, absolute, maxLineBytes);
     },
+    covers: (place) => place === resolve(path),
+    mayHold: (place) => hasChangedSince(place, state),
   };
 }
 
@@ -72,7 +77,7 @@ function* readLine(line: FileLine, path: string, maxLineBytes: number): Generato
     if (text.trim() !== "") yield { kind: "document", document: rowDocument(text, line.bytes, { path, place }) };
   } catch (error) {
     const refusal = asRefusal(error, "INGEST.INVALID_ROW", "The row cannot be read");
-    yield { kind: "refused", uri: place, error: refusal };
+    yield { kind: "refused", uri: place, path, error: refusal };
   }
 }
 

@@ -37,7 +37,7 @@ export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGene
       }
       walked.add(real);
     } catch (error) {
-      yield refused(uri, error);
+      yield refused(uri, path, error);
       return;
     }
     yield* walk(`${uri}/`, path);
@@ -48,12 +48,12 @@ export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGene
     try {
       names = (await readdir(folder, { encoding: "buffer" })).map(nameOf).sort((one, other) => byCodeUnit(String(one), String(other)));
     } catch (error) {
-      yield refused(prefix === "" ? "." : prefix.slice(0, -1), error);
+      yield refused(prefix === "" ? "." : prefix.slice(0, -1), folder, error);
       return;
     }
     for (const name of names) {
       signal?.throwIfAborted();
-      if (name instanceof GraphspanError) yield { kind: "refused", uri: prefix + String(name.details["name"]), error: name };
+      if (name instanceof GraphspanError) yield unnamed(prefix, folder, name);
       else if (name.startsWith("."))
         yield { kind: "skipped", uri: prefix + name, code: "hidden", reason: "Names that begin with a dot are passed over." };
       else if (name === "node_modules")
@@ -71,13 +71,19 @@ export async function* walkFolder(root: string, signal?: AbortSignal): AsyncGene
       else yield* enter(uri, path);
     } catch (error) {
       signal?.throwIfAborted();
-      yield refused(uri, error);
+      yield refused(uri, path, error);
     }
   }
 }
 
-function refused(uri: string, error: unknown): WalkedEntry {
-  return { kind: "refused", uri, error: asRefusal(error, "INGEST.UNREADABLE", "It cannot be read") };
+/** No document of ours came from there: its name was no UTF-8 before, either. */
+function unnamed(prefix: string, folder: string, error: GraphspanError): WalkedEntry {
+  const name = String(error.details["name"]);
+  return { kind: "refused", uri: prefix + name, path: join(folder, name), error };
+}
+
+function refused(uri: string, path: string, error: unknown): WalkedEntry {
+  return { kind: "refused", uri, path, error: asRefusal(error, "INGEST.UNREADABLE", "It cannot be read") };
 }
 
 /** A name on disk is bytes; one that is no UTF-8 could neither be opened by its text nor cited. */

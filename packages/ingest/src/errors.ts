@@ -10,6 +10,11 @@ export const ingestErrorCatalogue = {
   "INGEST.NOT_UTF8": { fix: "Save the document as UTF-8.", retryable: false },
   "INGEST.NOT_TEXT": { fix: "Save the document as UTF-8 text, or leave it out.", retryable: false },
   "INGEST.LONE_SURROGATE": { fix: "Repair the text: half a surrogate pair stands for no character.", retryable: false },
+  "INGEST.ENCRYPTED": { fix: "Save the file without its password, then ingest again.", retryable: false },
+  "INGEST.NO_TEXT": { fix: "Have its text recognised (OCR) and saved with the file, then ingest again.", retryable: false },
+  "INGEST.BROKEN_FILE": { fix: "Open the file in the program that made it and save it anew, or leave it out.", retryable: false },
+  "INGEST.BEYOND_LIMITS": { fix: "Save the file in several parts, or leave it out.", retryable: false },
+  "INGEST.READER_UNAVAILABLE": { fix: "Install the package again with its optional dependencies.", retryable: false },
   "INGEST.INVALID_ROW": { fix: 'Write one JSON object a line, as in {"id": "a1", "title": "…", "text": "…"}.', retryable: false },
   "INGEST.INVALID_DOCUMENT": { fix: "Correct the named field of the document.", retryable: false },
   "INGEST.INVALID_METADATA": { fix: "Correct the named metadata key or its value, or leave it out.", retryable: false },
@@ -31,6 +36,21 @@ export const ingestErrorCatalogue = {
 export type IngestErrorCode = keyof typeof ingestErrorCatalogue;
 
 export const ingestError = defineErrors(ingestErrorCatalogue);
+
+/** Of a file that would take more time or memory than a document may. */
+export const beyondLimits = (what: string): GraphspanError => ingestError("INGEST.BEYOND_LIMITS", what);
+
+/** Of a document that an adoption has not finished with: nobody finds it yet, or any more. */
+export const unfinishedAdoption = (): GraphspanError =>
+  ingestError("INGEST.ADOPTED_DOCUMENT", "An adoption that did not come to its end holds this document, and nothing finds it as it is.", {
+    fix: "Apply the adoption again, or undo it (`ask adopt list` names it), then ingest again.",
+  });
+
+/** Of a document that an adoption had, and gave back while it was waited for. */
+export const givenBack = (): GraphspanError =>
+  ingestError("INGEST.ADOPTED_DOCUMENT", "The adoption that held this document was undone while it was to be written.", {
+    fix: "Ingest it again.",
+  });
 
 /** Of a document that is not replaced since an adoption holds it. */
 export const adoptedDocument = (): GraphspanError =>

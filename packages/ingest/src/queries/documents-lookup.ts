@@ -1,16 +1,19 @@
 import { type Cypher, cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
-import { isAdoption } from "./is-adoption.js";
+import { adoptionState } from "./is-adoption.js";
 
-/** What the graph knows of a document; `sourceSha256` is null while a large one is still being written, and where an adoption could not place it. */
+/**
+ * What the graph knows of a document; `sourceSha256` is null while a large one is still being written, and where an adoption could not
+ * place it.
+ */
 export interface StoredDocument {
   readonly id: string;
   readonly path: string | null;
   readonly sourceSha256: string | null;
   readonly reader: string | null;
   readonly chunker: string | null;
-  /** Whether it belongs to an adoption, finished or not. */
-  readonly isAdopted: boolean;
+  /** State of the adoption that it belongs to; null where it belongs to none. */
+  readonly adoption: string | null;
   /** Whether one of its chunks lacks the vector that was asked about. */
   readonly lacksVectors: boolean;
   /** Whether chunks of a version that was never published hang on it. */
@@ -23,7 +26,7 @@ const row: z.ZodType<StoredDocument> = z.object({
   sourceSha256: z.string().nullable(),
   reader: z.string().nullable(),
   chunker: z.string().nullable(),
-  isAdopted: z.boolean(),
+  adoption: z.string().nullable(),
   lacksVectors: z.boolean(),
   hasStagedChunks: z.boolean(),
 });
@@ -45,7 +48,7 @@ export function documentsLookup(layout: Layout, vectorProperty: string | null): 
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
 RETURN id, d.${identifier(path)} AS path, d.${identifier(sourceSha256)} AS sourceSha256, d.${identifier(reader)} AS reader,
-  d.${identifier(chunker)} AS chunker, ${isAdoption(layout, cypher`d.${identifier(run)}`)} AS isAdopted, ${lacksVectors} AS lacksVectors,
+  d.${identifier(chunker)} AS chunker, ${adoptionState(layout, cypher`d.${identifier(run)}`)} AS adoption, ${lacksVectors} AS lacksVectors,
   EXISTS { (d)<-[:${identifier(relationships.fromDocument)}]-(:${identifier(labels.stagedChunk)}) } AS hasStagedChunks`,
     row,
   };

@@ -14,10 +14,11 @@ function setLabels(variable: Cypher, labels: readonly string[]): Cypher {
 
 /**
  * Makes the documents of `$rows` (`{id, properties}`) where they are missing, and locks all of them until the transaction ends: whoever
- * writes the same document waits here. One that exists keeps what it says. Tells how many belong to an adoption: that is read behind the lock, by a
- * name in a parameter, which the server cannot have read ahead.
+ * writes the same document waits here. One that exists keeps what it says. Tells how many are locked, since an undo of an adoption takes the
+ * id away, and how many belong to an adoption: both are read behind the lock, by names in parameters, which the server cannot have read
+ * ahead.
  */
-export function documentsLock(layout: Layout): Query<{ adopted: number }> {
+export function documentsLock(layout: Layout): Query<{ locked: number; adopted: number }> {
   const { labels, extraLabels, properties } = layout;
   return {
     name: "documents.lock",
@@ -26,12 +27,12 @@ export function documentsLock(layout: Layout): Query<{ adopted: number }> {
 UNWIND $rows AS row
 MERGE ${withId(cypher`d`, labels.document, properties.document.id)}
 ON CREATE SET d += row.properties
-SET d.${identifier(properties.document.id)} = row.id
+SET d:${identifier(labels.document)}
+WITH d, row WHERE d[$idProperty] = row.id
 ${setLabels(cypher`d`, extraLabels.document)}
 WITH d[$runProperty] AS run
-WHERE ${isAdoption(layout, cypher`run`)}
-RETURN count(*) AS adopted`,
-    row: z.object({ adopted: z.int().min(0) }),
+RETURN count(*) AS locked, count(CASE WHEN ${isAdoption(layout, cypher`run`)} THEN 1 END) AS adopted`,
+    row: z.object({ locked: z.int().min(0), adopted: z.int().min(0) }),
   };
 }
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 
 const nothing = z.unknown();
 
-/** Removes the sections of the documents `$ids`. A section hangs on its document directly, however deep it lies. */
-export function sectionsDelete({ labels, properties, relationships }: Layout): Query<unknown> {
+/** Removes the sections of the documents `$ids`, and counts them. A section hangs on its document directly, however deep it lies. */
+export function sectionsDelete({ labels, properties, relationships }: Layout): Query<{ count: number }> {
   return {
     name: "sections.delete",
     access: "WRITE",
@@ -12,8 +12,9 @@ export function sectionsDelete({ labels, properties, relationships }: Layout): Q
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: id})
 MATCH (d)<-[:${identifier(relationships.sectionOf)}]-(s:${identifier(labels.section)})
-DETACH DELETE s`,
-    row: nothing,
+DETACH DELETE s
+RETURN count(*) AS count`,
+    row: z.object({ count: z.int().min(0) }),
   };
 }
 

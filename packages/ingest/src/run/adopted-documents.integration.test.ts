@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Embedder } from "@graphspan/core";
 import { createRetriever, cypher, documentId, identifier, reset, runStates } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
 import { type GivenDocument, givenSource } from "../sources/given-source.js";
 import { ingest } from "./ingest.js";
@@ -16,6 +17,18 @@ interface Adopted {
   readonly uri: string;
   readonly file: string | null;
   readonly hasChunk?: boolean;
+}
+
+/** Lets wait until it is opened. */
+function gate(): { readonly passed: Promise<void>; open(): void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return {
+    passed,
+    open: () => {
+      open();
+    },
+  };
 }
 
 describe.skipIf(!testServer())(`an ingest of documents that an adoption holds (${testServer() ? "on a server" : needsServer})`, () => {
@@ -61,7 +74,7 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
   const large = (line: string): string => Array.from({ length: 1_300 }, (_, index) => `${line} ${index}`).join("\n");
   const note = expect.stringContaining("that an adoption held") as string;
 
-  it.each(runStates)("leaves them as they are while it is %s, and tells which of them it would have written", async (state) => {
+  it.each(runStates)("leaves them as they are while it is %s, and tells which of them it would have written, or nobody finds", async (state) => {
     await adopt(
       [
         { uri: "same", file: "same" },
@@ -79,12 +92,14 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
       { uri: "large", content: large("line") },
     ];
     const report = await run(documents);
-    expect(report.documents).toMatchObject({ added: 0, changed: 0, unchanged: 1, refused: 3 });
-    expect(report.refusedByCode).toEqual({ "INGEST.ADOPTED_DOCUMENT": 3 });
-    expect(report.notes).toEqual([]);
+    const found = state === "finished" ? { unchanged: 1, refused: 3 } : { unchanged: 0, refused: 4 };
+    expect(report.documents).toMatchObject({ added: 0, changed: 0, ...found });
+    expect(report.refusedByCode).toEqual({ "INGEST.ADOPTED_DOCUMENT": found.refused });
+    // The chunk of the fixture has no vector, and gets none.
+    expect(report.notes).toEqual(state === "finished" ? [expect.stringMatching(/^1 document .* without vectors of this model/)] : []);
     expect(await graph.dump({ withRuns: true })).toEqual(before);
 
-    expect((await run([...documents, { uri: "new", content: "new" }])).documents).toMatchObject({ added: 1, unchanged: 1, refused: 3 });
+    expect((await run([...documents, { uri: "new", content: "new" }])).documents).toMatchObject({ added: 1, ...found });
     expect((await run(documents.slice(0, 3), { corpus: "ours" })).documents).toMatchObject({ added: 3 });
     expect(await reset(graph.store, graph.layout)).toMatchObject({ documents: 4, embeddingSets: 0, schema: [] });
     expect(await graph.dump({ withRuns: true })).toEqual(before);
@@ -126,7 +141,7 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
       { uri: "raced", content },
       { uri: "after", content: "after" },
     ];
-    let [adopting, adopted]: [Promise<void> | undefined, readonly string[]] = [undefined, []];
+    let adopting: Promise<void> | undefined;
     const onEvent = (event: IngestEvent): void => {
       if (event.type === "document-read" && event.uri === "raced") adopting = adopt([{ uri: "raced", file: content }]);
     };
@@ -139,7 +154,7 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
       },
     };
     await adopt([{ uri: "raced", file: content }]);
-    adopted = await graph.dump({ withRuns: true });
+    const adopted = await graph.dump({ withRuns: true });
     await graph.clear();
     const report = await run(documents, { onEvent, embedder });
     expect(report.documents).toMatchObject({ added: 2, refused: 1 });
@@ -153,6 +168,27 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
     expect(replacing.documents).toMatchObject({ added: 3, refused: 0 });
     expect(replacing.notes).toEqual([note]);
   });
+
+  it("refuses one that an undo gives back while it is waited for, and leaves it as it was", async () => {
+    const { labels, properties } = graph.layout;
+    await adopt([{ uri: "raced", file: "theirs", hasChunk: false }]);
+    const [locked, released] = [gate(), gate()];
+    const undo = graph.store.transaction(async (transaction) => {
+      const text = cypher`MATCH (d:${identifier(labels.document)}) REMOVE d.id, d.corpus, d.uri, d.sourceSha256, d.run`;
+      await transaction.run({ name: "test.undo", access: "WRITE", text, row: z.unknown() });
+      locked.open();
+      await released.passed;
+    });
+    await locked.passed;
+    const ingesting = run([{ uri: "raced", content: "ours" }], { replaceAdopted: true });
+    const blocked = "SHOW TRANSACTIONS YIELD currentQuery, status WHERE currentQuery CONTAINS $label AND status STARTS WITH 'Blocked' RETURN 1 AS one";
+    await vi.waitUntil(async () => (await graph.store.runCypher(blocked, { label: labels.document })).length > 0, { timeout: 30_000 });
+    released.open();
+    await undo;
+    expect((await ingesting).refused).toMatchObject([{ uri: "raced", code: "INGEST.ADOPTED_DOCUMENT" }]);
+    const documents = await graph.store.runCypher(`MATCH (d:${identifier(labels.document)}) RETURN properties(d) AS properties`);
+    expect(documents.map(({ values }) => values["properties"])).toEqual([{ [properties.document.path]: "/theirs/raced" }]);
+  }, 60_000);
 
   it("deletes none that holds nothing, also where the server does not take what was to replace it", async () => {
     await adopt([{ uri: "empty", file: null, hasChunk: false }]);

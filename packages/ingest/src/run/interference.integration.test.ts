@@ -153,7 +153,7 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
           else
             yield {
               kind: "document",
-              document: { ...entry.document, read: () => ({ ...entry.document.read(), metadata: { "not\0a key": 1 } }) },
+              document: { ...entry.document, read: async () => ({ ...(await entry.document.read()), metadata: { "not\0a key": 1 } }) },
             };
         }
       },

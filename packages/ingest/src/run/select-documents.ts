@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import type { GraphspanError } from "@graphspan/core";
-import { documentId } from "@graphspan/neo4j";
-import { adoptedDocument, ingestError } from "../errors.js";
+import { documentId, type RunState } from "@graphspan/neo4j";
+import { adoptedDocument, ingestError, unfinishedAdoption } from "../errors.js";
 import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { documentsLookup, type StoredDocument } from "../queries/documents-lookup.js";
 import type { SourceDocument } from "../sources/document-source.js";
@@ -41,12 +41,14 @@ export async function* selectDocuments(
   const stored = new Map(rows.map((row) => [row.id, row]));
   const candidates = sources.map(({ id, source }) => ({ id, source, stored: stored.get(id) }));
   const unchanged: StoredDocument[] = [];
+  const withStaged: string[] = [];
   for (const candidate of candidates) {
     signal?.throwIfAborted();
     const { id, source } = candidate;
     tally.looked(source.bytes);
     const outcome = await judge(candidate, context);
     signal?.throwIfAborted();
+    if (outcome.kind !== "write" && candidate.stored?.hasStagedChunks) withStaged.push(id);
     if (outcome.kind === "refused") tally.refused(source.uri, outcome.error);
     else if (outcome.kind === "unchanged") {
       tally.unchanged(source.uri, id);
@@ -59,11 +61,12 @@ export async function* selectDocuments(
       yield { uri: source.uri, document, change, stored: new Map(storedChunks.map((chunk) => [chunk.id, chunk])) };
     }
   }
-  const withStaged = unchanged.filter(({ hasStagedChunks }) => hasStagedChunks).map(({ id }) => id);
   if (withStaged.length > 0) yield { kind: "discardStaged", documentIds: withStaged };
   // Nothing is ever written to what an adoption holds: an undo could not take it away.
-  const lacking = unchanged.filter(({ lacksVectors, isAdopted }) => lacksVectors && !isAdopted).map(({ id }) => id);
-  if (lacking.length > 0) yield { kind: "fillVectors", documentIds: lacking };
+  const lacking = unchanged.filter(({ lacksVectors }) => lacksVectors);
+  const ours = lacking.filter(({ adoption }) => adoption === null).map(({ id }) => id);
+  tally.adoptedWithoutVectors(lacking.length - ours.length);
+  if (ours.length > 0) yield { kind: "fillVectors", documentIds: ours };
 }
 
 type Outcome =
@@ -83,15 +86,18 @@ async function judge(candidate: Candidate, { options, run }: SelectContext): Pro
   }
 }
 
+const finished: RunState = "finished";
+
 /**
- * @throws `INGEST.SOURCE_CONFLICT` when the document in the graph came from another file that is still there; `INGEST.ADOPTED_DOCUMENT` when an
- * adoption holds it.
+ * @throws `INGEST.SOURCE_CONFLICT` when the document in the graph came from another file that is still there; `INGEST.ADOPTED_DOCUMENT` when
+ * an adoption holds it.
  */
 async function compare({ source, stored }: Candidate, options: ResolvedIngestOptions): Promise<"unchanged" | "added" | "changed"> {
   if (stored === undefined) return "added";
   const isSameSource = stored.sourceSha256 === source.sourceSha256;
-  if (stored.isAdopted) {
+  if (stored.adoption !== null) {
     if (options.replaceAdopted) return "changed";
+    if (stored.adoption !== finished) throw unfinishedAdoption();
     // Its passages are cited from these very bytes, whoever cut them.
     if (isSameSource) return "unchanged";
     throw adoptedDocument();

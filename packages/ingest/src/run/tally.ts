@@ -17,6 +17,8 @@ export interface Tally {
   written(documents: readonly { readonly change: DocumentChange; readonly chunks: number }[]): void;
   /** Documents that belonged to an adoption until they were written. */
   takenOver(documents: number): void;
+  /** Documents that stay as an adoption made them, without the vectors of this ingest. */
+  adoptedWithoutVectors(documents: number): void;
   staged(chunks: number): void;
   note(text: string): void;
   report(): IngestReport;
@@ -28,7 +30,7 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
   const skippedByCode: Partial<Record<SkipCode, number>> = {};
   const refusedByCode: Record<string, number> = {};
   const [skipped, refused, notes]: [SkippedDocument[], RefusedDocument[], string[]] = [[], [], []];
-  let [bytes, takenOver] = [0, 0];
+  let [bytes, takenOver, adoptedWithoutVectors] = [0, 0, 0];
   const keep = <Item>(list: Item[], item: Item): void => {
     if (list.length < longestList) list.push(item);
   };
@@ -74,6 +76,9 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
     takenOver(count) {
       takenOver += count;
     },
+    adoptedWithoutVectors(count) {
+      adoptedWithoutVectors += count;
+    },
     staged(count) {
       emit({ type: "chunks-written", documents: 0, chunks: count, staged: true });
     },
@@ -89,9 +94,18 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
       refusedByCode: { ...refusedByCode },
       skipped: [...skipped],
       refused: [...refused],
-      notes: takenOver === 0 ? [...notes] : [noteTakenOver(takenOver), ...notes],
+      notes: [
+        ...(takenOver === 0 ? [] : [noteTakenOver(takenOver)]),
+        ...(adoptedWithoutVectors === 0 ? [] : [noteWithoutVectors(adoptedWithoutVectors)]),
+        ...notes,
+      ],
     }),
   };
+}
+
+function noteWithoutVectors(documents: number): string {
+  const what = documents === 1 ? "1 document that an adoption holds has" : `${documents} documents that an adoption holds have`;
+  return `${what} passages without vectors of this model: by meaning, a search with it does not find them.`;
 }
 
 /** Told once for all, and always: it cannot be taken back. */

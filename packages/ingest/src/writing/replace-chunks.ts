@@ -1,5 +1,5 @@
 import type { Query, Transaction } from "@graphspan/neo4j";
-import { adoptedDocument } from "../errors.js";
+import { adoptedDocument, givenBack } from "../errors.js";
 import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksDelete, chunksUnchain } from "../queries/chunks-write.js";
 import { documentsLock } from "../queries/documents-write.js";
@@ -11,7 +11,8 @@ import type { WriteContext } from "./write-context.js";
  * Locks documents for the transaction, in one order for everybody, so that two ingests wait for each other instead of deadlocking.
  *
  * @returns How many of them belong to an adoption.
- * @throws `INGEST.ADOPTED_DOCUMENT` when one does and must not be replaced: the adoption may have come after our look.
+ * @throws `INGEST.ADOPTED_DOCUMENT` when one does and must not be replaced, since the adoption may have come after our look; also when the
+ * adoption of one was undone while it was waited for.
  */
 export async function lockDocuments(
   transaction: Transaction,
@@ -26,8 +27,9 @@ export async function lockDocuments(
       properties: { ...Object.fromEntries(firstWords.map((name) => [name, properties[name]])), [names.run]: run },
     }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
-  const [locked] = await transaction.run(documentsLock(layout), { rows, runProperty: names.run });
-  const { adopted } = locked!;
+  const [row] = await transaction.run(documentsLock(layout), { rows, idProperty: names.id, runProperty: names.run });
+  const { locked, adopted } = row!;
+  if (locked < rows.length) throw givenBack();
   if (adopted > 0 && !replaceAdopted) throw adoptedDocument();
   return adopted;
 }

@@ -1,4 +1,4 @@
-import { inRun } from "@graphspan/neo4j";
+import { inRun, type RunContext } from "@graphspan/neo4j";
 import type { ChunkVector } from "../embedding/embed-chunks.js";
 import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import { chunksStage, documentsDiscard, stagedChunksDelete } from "../queries/staged-chunks.js";
@@ -26,19 +26,24 @@ export async function stageChunks(
   });
 }
 
-/** Removes what was staged of versions that never were published. An ingest that still stages one writes it again when it publishes. */
-export async function discardStagedChunks(documentIds: readonly string[], context: WriteContext): Promise<void> {
+/**
+ * Removes what was staged of versions that are not published. An ingest that still stages one writes it again when it publishes.
+ *
+ * @returns How many chunks are gone.
+ */
+export async function discardStagedChunks(documentIds: readonly string[], context: RunContext): Promise<number> {
   const ids = [...documentIds].sort();
-  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+  for (let total = 0; ; ) {
     const [row] = await inRun(context, (transaction) =>
       transaction.run(stagedChunksDelete(context.layout), { ids, limit: deletedAtOnce }),
     );
-    deleted = row!.deleted;
+    total += row!.deleted;
+    if (row!.deleted < deletedAtOnce) return total;
   }
 }
 
 /** Removes what a document left that was given up before it was published: its staged chunks, and itself if it is new. */
-export async function discardUnpublished(documentId: string, context: WriteContext): Promise<void> {
+export async function discardUnpublished(documentId: string, context: RunContext): Promise<void> {
   await discardStagedChunks([documentId], context);
   await inRun(context, (transaction) => transaction.run(documentsDiscard(context.layout), { ids: [documentId] }));
 }

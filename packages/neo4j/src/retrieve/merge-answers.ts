@@ -30,12 +30,12 @@ export function mergeAnswers(answers: readonly RouteAnswer[]): MergedAnswer {
   return { documents, chunks, candidates: mergeRows(rows) };
 }
 
-/** Each chunk once, with the hits of all its rows. */
+/** Each chunk once, as its first row tells it, with the hits of all: chunks of a document that share an id cannot be told apart here. */
 export function mergeRows(rows: readonly CandidateRow[]): CandidateRow[] {
   const merged = new Map<string, CandidateRow>();
   for (const row of rows) {
     const known = merged.get(passageKey(row));
-    merged.set(passageKey(row), known === undefined ? row : { ...row, hits: [...known.hits, ...row.hits] });
+    merged.set(passageKey(row), known === undefined ? row : { ...known, hits: [...known.hits, ...row.hits] });
   }
   return [...merged.values()];
 }

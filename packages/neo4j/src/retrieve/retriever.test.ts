@@ -133,14 +133,15 @@ describe("retrieve", () => {
     expect(asked).toEqual(["schema.indexes", "graph.size", "candidates.byVectorAndFullText", "candidates.byVectorAndFullText"]);
   });
 
-  it("shows a chunk once that both routes find, each by itself", async () => {
-    const shared = (route: "vector" | "fullText"): CandidateRow => ({ ...row(route), chunkId: "shared" });
+  it("shows the better of two chunks that share an id, with its own score, also where each route is asked by itself", async () => {
+    const twin = (text: string, score: number): CandidateRow => ({ ...row("vector"), chunkId: "twin", text, hits: [{ route: "vector", score }] });
     const { store } = fakeStore(
       { "candidates.byVectorAndFullText": "QUERY.OUT_OF_MEMORY" },
-      { "candidates.byVector": [answerOf(shared("vector"))], "candidates.byFullText": [answerOf(shared("fullText"))] },
+      { "candidates.byVector": [answerOf(twin("good", 0.9), twin("poor", 0.4))], "candidates.byFullText": [answerOf(row("fullText"))] },
     );
     const evidence = await createRetriever(options(store)).retrieve("fox");
-    expect(evidence.items.map(({ chunkId, routes }) => [chunkId, routes.map(({ route }) => route)])).toEqual([["shared", ["fullText", "vector"]]]);
+    const twins = evidence.items.filter(({ chunkId }) => chunkId === "twin");
+    expect(twins.map(({ text, routes }) => [text, routes.map(({ score }) => score)])).toEqual([["good", [0.9]]]);
   });
 
   it.each([

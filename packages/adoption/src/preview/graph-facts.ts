@@ -24,7 +24,7 @@ import { vectorSizes } from "../queries/vector-sizes.js";
 import { isRunOf } from "../run/same-plan.js";
 import { prepareSteps } from "../schema/prepare-steps.js";
 
-/** Chunks without a text, or without a vector that fits, that are asked what else they have. */
+/** Chunks without a text that are asked what else they have, and chunks with another vector that are asked for its size. */
 const sampledChunks = 1_000;
 
 /** What the server tells about a graph as a whole. */
@@ -93,8 +93,8 @@ function isOther(registered: EmbeddingSet, planned: EmbeddingSet): boolean {
 }
 
 async function readOtherSizes(store: GraphStore, { layout, embeddingSet }: AdoptionPlan, call: CallOptions): Promise<number[]> {
-  const sizes = await store.run(vectorSizes(layout, embeddingSet), { limit: sampledChunks }, call);
-  return sizes.map(({ size }) => size).filter((size) => size !== embeddingSet.dimensions);
+  const { dimensions } = embeddingSet;
+  return (await store.run(vectorSizes(layout, embeddingSet), { dimensions, limit: sampledChunks }, call)).map(({ size }) => size);
 }
 
 async function readTaken(store: GraphStore, plan: AdoptionPlan, call: CallOptions): Promise<Pick<GraphFacts, "taken" | "owners">> {

@@ -171,17 +171,19 @@ describe("the text of a query that reads what is to be adopted", () => {
     expect(both((layout) => vectorSizes(layout, { property: layout.properties.chunk.embedding }))).toMatchInlineSnapshot(`
       "
       MATCH (c:\`Chunk\`)
-      WITH c.\`embedding\` AS v WHERE v IS :: LIST<FLOAT> OR v IS :: LIST<INTEGER>
-      WITH v LIMIT $limit
-      WITH size(v) AS size, count(*) AS chunks WHERE size > 0
-      RETURN size ORDER BY chunks DESC, size
+      WITH c.\`embedding\` AS v
+      WITH CASE WHEN v IS :: LIST<FLOAT NOT NULL> NOT NULL | LIST<INTEGER NOT NULL> NOT NULL THEN size(v) END AS size
+      WHERE size > 0 AND size <> $dimensions
+      WITH size LIMIT $limit
+      RETURN size, count(*) AS chunks ORDER BY chunks DESC, size
 
 
       MATCH (c:\`Chunk\`\`) DETACH DELETE n //\`)
-      WITH c.\`em\`\`bedding\` AS v WHERE v IS :: LIST<FLOAT> OR v IS :: LIST<INTEGER>
-      WITH v LIMIT $limit
-      WITH size(v) AS size, count(*) AS chunks WHERE size > 0
-      RETURN size ORDER BY chunks DESC, size"
+      WITH c.\`em\`\`bedding\` AS v
+      WITH CASE WHEN v IS :: LIST<FLOAT NOT NULL> NOT NULL | LIST<INTEGER NOT NULL> NOT NULL THEN size(v) END AS size
+      WHERE size > 0 AND size <> $dimensions
+      WITH size LIMIT $limit
+      RETURN size, count(*) AS chunks ORDER BY chunks DESC, size"
     `);
   });
 

@@ -14,6 +14,7 @@ export type {
   AdoptionFinding,
   AdoptionPreview,
   AdoptionWarningCode,
+  AdoptionWayOut,
   PreviewedSource,
 } from "./preview/adoption-preview.js";
 export { previewAdoption, type PreviewAdoptionOptions } from "./preview/preview-adoption.js";

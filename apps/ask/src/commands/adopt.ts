@@ -34,28 +34,28 @@ type Model = Pick<Embedder, "model" | "dimensions">;
 interface Planned {
   readonly plan: adoption.AdoptionPlan;
   readonly missingFiles: readonly MissingSource[];
+  readonly isFromFlags: boolean;
 }
 
 /** Says what an adoption would do; exit code 4 when something is in its way. */
 export async function previewAdoption(context: CommandContext, { savePlan, ...flags }: AdoptFlags & { readonly savePlan?: string }): Promise<void> {
   const { terminal, signal } = context;
-  const previewed = await withPlan(context, flags, async ({ store }, { plan, missingFiles }) => ({
-    plan,
-    preview: await adoption.previewAdoption(store, plan, { signal }),
-    missingFiles,
+  const previewed = await withPlan(context, flags, async ({ store }, planned) => ({
+    ...planned,
+    preview: await adoption.previewAdoption(store, planned.plan, { signal }),
   }));
-  const { plan, preview } = previewed;
+  const { plan, preview, missingFiles } = previewed;
   if (savePlan !== undefined) await save(resolve(context.environment.userFolder, savePlan), plan);
-  terminal.out(flags.json ? JSON.stringify(previewed, null, 2) : formatPreview(previewed, terminal.colours));
+  terminal.out(flags.json ? JSON.stringify({ plan, preview, missingFiles }, null, 2) : formatPreview(previewed, terminal.colours));
   if (preview.blockers.length > 0) process.exitCode = 4;
 }
 
 /** Adopts the graph, constraints before and search indexes after; exit code 4 when something is in its way, and nothing is written then. */
 export async function applyAdoption(context: CommandContext, flags: AdoptFlags): Promise<void> {
   const { terminal, signal } = context;
-  const result = await withPlan(context, flags, async ({ store }, { plan, missingFiles }) => {
+  const result = await withPlan(context, flags, async ({ store }, { plan, missingFiles, isFromFlags }) => {
     const preview = await adoption.previewAdoption(store, plan, { signal });
-    if (preview.blockers.length > 0) return { plan, preview, missingFiles };
+    if (preview.blockers.length > 0) return { plan, preview, missingFiles, isFromFlags };
     const { layout } = plan;
     const analyzer = await resolveAnalyzer(store, layout, { signal });
     const { before, after } = adoption.prepareSteps({ plan, server: store.server, analyzer });
@@ -94,7 +94,7 @@ async function withPlan<Result>(
   const { userFolder } = context.environment;
   if (flags.plan !== undefined) {
     const plan = await readPlan(resolve(userFolder, flags.plan));
-    return withSession(sessionRequest(context, "none"), (session) => work(session, { plan, missingFiles: [] }));
+    return withSession(sessionRequest(context, "none"), (session) => work(session, { plan, missingFiles: [], isFromFlags: false }));
   }
   const named = modelOf(flags);
   const given = await lookAtSources(flags, userFolder);
@@ -129,7 +129,7 @@ async function planOf(flags: AdoptFlags, { model, dimensions }: Model, request: 
     unattachedChunks: unattached,
     addVectorIndex,
   });
-  return { plan, missingFiles: missing };
+  return { plan, missingFiles: missing, isFromFlags: true };
 }
 
 async function readPlan(file: string): Promise<adoption.AdoptionPlan> {

@@ -1,4 +1,4 @@
-import { type AdoptionPreview, planAdoption } from "@graphspan/adoption";
+import { type AdoptionPreview, type AdoptionWayOut, planAdoption } from "@graphspan/adoption";
 import { layouts } from "@graphspan/neo4j";
 import pc from "picocolors";
 import { describe, expect, it } from "vitest";
@@ -22,7 +22,8 @@ const missingFiles = [
   { path: "lost.md", folder: "/docs", leadsOut: false },
   { path: "../away.md", folder: "/docs", leadsOut: true },
 ];
-const shown = (changes: Partial<AdoptionPreview> = {}): string => formatPreview({ plan, preview: { ...preview, ...changes }, missingFiles }, pc.createColors(false));
+const shown = (changes: Partial<AdoptionPreview> = {}, isFromFlags = true): string =>
+  formatPreview({ plan, preview: { ...preview, ...changes }, missingFiles, isFromFlags }, pc.createColors(false));
 
 describe("a preview on the command line", () => {
   it("names the model that the plan records, and once each document that no file places, with the reason", () => {
@@ -46,18 +47,29 @@ describe("a preview on the command line", () => {
     expect(shown({ sources })).toContain("… and 12 more (--json lists them)");
   });
 
-  it.each([
-    ["Plan with the model that made the vectors, of 768 dimensions: embeddingSet.", "Name the model that made the vectors: --model <name> --dimensions 768."],
+  it("names no flag where a file holds the plan, which takes none", () => {
+    expect(shown({}, false)).toMatch(/^Vectors: taken to be of some-model, 384 dimensions$/m);
+  });
+
+  it.each<readonly [AdoptionWayOut["option"], AdoptionWayOut["value"], string]>([
+    ["addVectorIndex", true, "Make it, or have one of ours made with --add-vector-index."],
+    ["addVectorIndex", false, "Leave --add-vector-index out."],
+    ["embeddingSet", null, "Do so. Only a program can plan with other names: see docs/adoption.md."],
+    ["embeddingSet.dimensions", 768, "Name the model that made the vectors: --model <name> --dimensions 768."],
     [
-      "Plan with the model that made the vectors, of 1536 dimensions: embeddingSet.",
+      "embeddingSet.dimensions",
+      1_536,
       "Name the model that made the vectors: --model <name> --dimensions 1536, or --embedder openai where it is text-embedding-3-small.",
     ],
-    ["Plan with the model that made the vectors: embeddingSet.", "Name the model that made the vectors: --model <name> --dimensions <n>."],
-    ["Check the names of the layout.", "Check the names of the layout. Only a program can give a layout: see docs/adoption.md."],
-    ["Name the one to search in the layout: indexes.vectorIndexName.", "Name the one to search with --vector-index."],
-    ["Make it, or plan with addVectorIndex.", "Make it, or plan with --add-vector-index."],
-  ])("gives the advice %j in flags", (fix, inFlags) => {
-    expect(shown({ blockers: [{ code: "VECTORS_NONE", text: "None.", fix, count: 1 }] })).toContain(`VECTORS_NONE None.\n  ${inFlags}\n`);
+    ["embeddingSet.dimensions", null, "Name the model that made the vectors: --model <name> --dimensions <n>."],
+    ["layout", null, "Do so. Only a program can plan with other names: see docs/adoption.md."],
+    ["layout.vectorIndexName", null, "Name the one to search with --vector-index."],
+    ["layout.vectorIndexName", "theirs", "Name the one to search with --vector-index theirs."],
+    ["onDuplicatePath", "keyByContent", "Add --duplicate-paths keyByContent, which tells them apart by their texts."],
+    ["unattachedChunks", "groupByChain", "Add --unattached groupByChain, which makes a document of each chain of chunks, or --unattached leave."],
+  ])("gives the way out by %s, to %j, in flags", (option, value, inFlags) => {
+    const blocker = { code: "VECTORS_NONE", text: "None.", fix: "Do so.", wayOut: { option, value }, count: 1 } as const;
+    expect(shown({ blockers: [blocker] })).toContain(`VECTORS_NONE None.\n  ${inFlags}\n`);
   });
 });
 
@@ -67,7 +79,7 @@ describe("a receipt on the command line", () => {
     const receipt = { runId: "run-1", state: "finished", startedAt: "2026-11-02T09:00:00Z", finishedAt: null, counts, fullTextIndexName: null } as const;
     expect(formatReceipt(receipt, plan)).toMatchInlineSnapshot(`
       "Adopted 3 documents, 9 chunks, 15 relationships; 1 documents are cited from their files.
-      Vectors: taken to be of some-model, 384 dimensions (--embedder or --model names another)
+      Vectors: taken to be of some-model, 384 dimensions
       To take it back: ask adopt undo run-1"
     `);
   });

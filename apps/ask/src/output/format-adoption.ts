@@ -8,8 +8,8 @@ import {
   type UndoReceipt,
 } from "@graphspan/adoption";
 import type { Colors } from "picocolors/types.js";
-import { openAIDefault } from "../session/open-embedder.js";
 import type { MissingSource } from "../session/source-files.js";
+import { inFlags } from "./advice-in-flags.js";
 import { printable, printableName } from "./printable.js";
 
 /** Longer lists are cut: `--json` has all of them. */
@@ -20,16 +20,18 @@ export interface PreviewedPlan {
   readonly preview: AdoptionPreview;
   /** Documents that the plan names no file for, since none was found. */
   readonly missingFiles: readonly MissingSource[];
+  /** Whether flags made the plan, which can then be given others, and no file. */
+  readonly isFromFlags: boolean;
 }
 
 /** What a plan would do, for a person: what is there, where passages would be cited from, and what is in the way. */
-export function formatPreview({ plan, preview, missingFiles }: PreviewedPlan, colours: Colors): string {
+export function formatPreview({ plan, preview, missingFiles, isFromFlags }: PreviewedPlan, colours: Colors): string {
   const { counts, grounding, text, sources, blockers, warnings } = preview;
   const notPlaced = [...missingFiles.map(missingLine), ...sources.flatMap(notPlacedLine)];
   const lines = [
-    `${colours.bold("Found:")} ${counts.documents} documents, ${counts.chunks} chunks, ${counts.links.fromDocument} links to documents, ${counts.links.nextChunk} to next chunks`,
-    `${colours.bold("Texts:")} in ${printableName(text.property)}: ${text.texts}${text.missing + text.notTexts === 0 ? "" : `, ${text.missing + text.notTexts} chunks without one`}`,
-    `${colours.bold("Vectors:")} ${vectorsOf(plan)}`,
+    `${colours.bold("Found:")} ${counts.documents} documents, ${counts.chunks} chunks, ${linksOf(counts)}`,
+    `${colours.bold("Texts:")} in ${printableName(text.property)}: ${text.texts}${withoutNote(text)}`,
+    `${colours.bold("Vectors:")} ${vectorsOf(plan)}${isFromFlags ? " (--embedder or --model names another)" : ""}`,
     `${colours.bold("Would be adopted:")} ${counts.adoptedDocuments} documents, ${counts.adoptedChunks} chunks${leftNote(counts.leftChunks)}`,
     `${colours.bold("Cited from their files:")} ${grounding.source} documents; within their own texts: ${grounding.chunk}`,
     ...notPlaced.slice(0, shownSources).map((line) => colours.dim(`  ${printableName(line)}`)),
@@ -39,6 +41,14 @@ export function formatPreview({ plan, preview, missingFiles }: PreviewedPlan, co
     blockers.length === 0 ? colours.green("Nothing is in the way.") : colours.red("This cannot be applied as it is."),
   ];
   return lines.join("\n");
+}
+
+function linksOf({ links }: AdoptionPreview["counts"]): string {
+  return `${links.fromDocument} links to documents, ${links.nextChunk} to next chunks`;
+}
+
+function withoutNote({ missing, notTexts }: AdoptionPreview["text"]): string {
+  return missing + notTexts === 0 ? "" : `, ${missing + notTexts} chunks without one`;
 }
 
 function leftNote(left: number): string {
@@ -55,27 +65,11 @@ function missingLine({ path, folder, leadsOut }: MissingSource): string {
 
 /** Nobody can see of vectors which model made them. */
 function vectorsOf({ embeddingSet }: AdoptionPlan): string {
-  return `taken to be of ${printableName(embeddingSet.model)}, ${embeddingSet.dimensions} dimensions (--embedder or --model names another)`;
+  return `taken to be of ${printableName(embeddingSet.model)}, ${embeddingSet.dimensions} dimensions`;
 }
 
-function findingLines({ code, text, fix }: AdoptionFinding, colour: (text: string) => string): string {
-  return `${colour(code)} ${printable(text)}\n  ${printable(inFlags(fix))}`;
-}
-
-/** What the library calls an option is a flag here; names of a layout have none, since the command line asks with the usual ones. */
-function inFlags(fix: string): string {
-  const told = fix
-    .replace(/[Pp]lan with onDuplicatePath "keyByContent"/, "--duplicate-paths keyByContent")
-    .replace(/[Pp]lan with unattachedChunks "groupByChain"/, "--unattached groupByChain")
-    .replace(/[Pp]lan with the model that made the vectors(?:, of (\d+) dimensions)?: embeddingSet/, (_, dimensions: string | undefined) => inModelFlags(dimensions))
-    .replace("addVectorIndex", "--add-vector-index")
-    .replace("in the layout: indexes.vectorIndexName", "with --vector-index");
-  return /\blayout\b/.test(told) ? `${told} Only a program can give a layout: see docs/adoption.md.` : told;
-}
-
-function inModelFlags(dimensions = "<n>"): string {
-  const openAI = dimensions === String(openAIDefault.dimensions) ? `, or --embedder openai where it is ${openAIDefault.model}` : "";
-  return `Name the model that made the vectors: --model <name> --dimensions ${dimensions}${openAI}`;
+function findingLines({ code, text, ...advice }: AdoptionFinding, colour: (text: string) => string): string {
+  return `${colour(code)} ${printable(text)}\n  ${printable(inFlags(advice))}`;
 }
 
 export function formatReceipt({ runId, counts }: AdoptionReceipt, plan: AdoptionPlan): string {
@@ -89,12 +83,15 @@ export function formatReceipt({ runId, counts }: AdoptionReceipt, plan: Adoption
 }
 
 export function formatUndo({ counts }: UndoReceipt): string {
-  return `Undone: ${counts.documents + counts.madeDocuments} documents, ${counts.chunks} chunks and ${counts.relationships} relationships are as they were before.`;
+  const { documents, madeDocuments, chunks, relationships } = counts;
+  return `Undone: ${documents + madeDocuments} documents, ${chunks} chunks and ${relationships} relationships are as they were before.`;
 }
 
 export function formatAdoptions(adoptions: readonly AdoptionReceipt[]): string {
   if (adoptions.length === 0) return "This graph has no adoption.";
-  return adoptions
-    .map(({ runId, state, startedAt, counts }) => `${printableName(runId)}  ${state}  ${startedAt}  ${counts.sourceDocuments + counts.chunkDocuments} documents`)
-    .join("\n");
+  return adoptions.map(adoptionLine).join("\n");
+}
+
+function adoptionLine({ runId, state, startedAt, counts }: AdoptionReceipt): string {
+  return `${printableName(runId)}  ${state}  ${startedAt}  ${counts.sourceDocuments + counts.chunkDocuments} documents`;
 }

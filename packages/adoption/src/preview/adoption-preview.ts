@@ -33,12 +33,24 @@ export type AdoptionWarningCode =
   | "VECTORS_MISSING"
   | "VECTORS_UNUSABLE";
 
+/**
+ * The option of `planAdoption` that leads around a finding, for programs that offer it under a name of their own. `layout` and `embeddingSet`
+ * stand for a name in them that only a person knows.
+ */
+export interface AdoptionWayOut {
+  readonly option: "addVectorIndex" | "embeddingSet" | "embeddingSet.dimensions" | "layout" | "layout.vectorIndexName" | "onDuplicatePath" | "unattachedChunks";
+  /** What to give it; null where the finding does not tell. */
+  readonly value: string | number | boolean | null;
+}
+
 /** Something that a preview found. */
 export interface AdoptionFinding<Code extends string = AdoptionBlockerCode | AdoptionWarningCode> {
   readonly code: Code;
   readonly text: string;
   /** What to do about it. */
   readonly fix: string;
+  /** Left out where no option helps, or not one alone. */
+  readonly wayOut?: AdoptionWayOut;
   /** How many there are: of what, the text says. */
   readonly count: number;
 }

@@ -1,11 +1,14 @@
 import type { RunKind } from "@graphspan/neo4j";
 import type { AdoptionPlan } from "../plan/adoption-plan.js";
-import type { AdoptionBlockerCode, AdoptionFinding } from "./adoption-preview.js";
+import type { AdoptionBlockerCode, AdoptionFinding, AdoptionWayOut } from "./adoption-preview.js";
 import { findInVectorIndexes } from "./find-in-vector-indexes.js";
 import type { GraphFacts } from "./graph-facts.js";
 import { examples, otherProperties } from "./words.js";
 
 type Blocker = AdoptionFinding<AdoptionBlockerCode>;
+
+const otherNames: AdoptionWayOut = { option: "layout", value: null };
+const keyByContent: AdoptionWayOut = { option: "onDuplicatePath", value: "keyByContent" };
 
 /** What keeps a plan from being applied. Pure. */
 export function findBlockers(facts: GraphFacts, plan: AdoptionPlan): Blocker[] {
@@ -13,7 +16,7 @@ export function findBlockers(facts: GraphFacts, plan: AdoptionPlan): Blocker[] {
   const { labels } = plan.layout;
   if (chunks === 0) {
     const fix = "Check the database and the names of the layout.";
-    return [{ code: "EMPTY", text: `There is no chunk: no node has the label ${labels.chunk}.`, fix, count: 0 }];
+    return [{ code: "EMPTY", text: `There is no chunk: no node has the label ${labels.chunk}.`, fix, wayOut: otherNames, count: 0 }];
   }
   return [
     ...findInTexts(facts, plan),
@@ -22,7 +25,13 @@ export function findBlockers(facts: GraphFacts, plan: AdoptionPlan): Blocker[] {
     ...findInProperties(facts),
     ...findInVectorIndexes(facts, plan),
     ...facts.schemaConflicts.map(
-      ({ text }): Blocker => ({ code: "SCHEMA_CONFLICT", text, fix: "Give the layout other names, or drop what is in the way.", count: 1 }),
+      ({ text }): Blocker => ({
+        code: "SCHEMA_CONFLICT",
+        text,
+        fix: "Give the layout other names, or drop what is in the way.",
+        wayOut: otherNames,
+        count: 1,
+      }),
     ),
   ];
 }
@@ -31,12 +40,16 @@ function findInTexts({ state, textProperties }: GraphFacts, { layout }: Adoption
   if (state.texts > 0) return [];
   const { text } = layout.properties.chunk;
   const missing = `${state.missingTexts} chunks have none, ${state.otherTexts} hold something else`;
-  const fix = textProperties.length === 0 ? "Check the names of the layout." : "Name the property that holds the texts in the layout: properties.chunk.text.";
+  const fix =
+    textProperties.length === 0
+      ? "Check the names of the layout."
+      : "Name the property that holds the texts in the layout: properties.chunk.text.";
   return [
     {
       code: "NO_TEXT",
       text: `No chunk has a text in the property ${text}, which would be read: ${missing}.${otherProperties(textProperties)}`,
       fix,
+      wayOut: otherNames,
       count: state.missingTexts + state.otherTexts,
     },
   ];
@@ -49,6 +62,7 @@ function findInDocuments({ state, repeatedPaths }: GraphFacts, { options, layout
       code: "CHUNKS_UNATTACHED",
       text: `${state.unattached} chunks belong to no document: no ${layout.relationships.fromDocument} leads from them to one.`,
       fix: 'Plan with unattachedChunks "groupByChain", which makes a document of each chain of chunks, or "leave".',
+      wayOut: { option: "unattachedChunks", value: "groupByChain" },
       count: state.unattached,
     });
   if (state.shared > 0)
@@ -63,6 +77,7 @@ function findInDocuments({ state, repeatedPaths }: GraphFacts, { options, layout
       code: "PATH_REPEATED",
       text: `${repeatedPaths.length} paths belong to several documents: ${examples(repeatedPaths.map(({ path }) => path))}.`,
       fix: 'Plan with onDuplicatePath "keyByContent", which tells them apart by their texts.',
+      wayOut: keyByContent,
       count: repeatedPaths.length,
     });
   if (state.documentsWithoutPath > 0 && options.onDuplicatePath === "block")
@@ -70,12 +85,17 @@ function findInDocuments({ state, repeatedPaths }: GraphFacts, { options, layout
       code: "DOCUMENTS_WITHOUT_PATH",
       text: `${state.documentsWithoutPath} documents have no text in the property ${layout.properties.document.path}.`,
       fix: 'Plan with onDuplicatePath "keyByContent", which tells them apart by their texts.',
+      wayOut: keyByContent,
       count: state.documentsWithoutPath,
     });
   return blockers;
 }
 
-const wordFor: Readonly<Record<RunKind, string>> = { adopt: "adoption", ingest: "ingest", extract: "extraction", merge: "merge" };
+const wordFor: Readonly<Record<RunKind, string>> = { adopt: "adoption", ingest: "ingest", delete: "deletion", extract: "extraction", merge: "merge" };
+
+const byReset =
+  "A reset (`ask reset` on the command line) removes what was ingested, and with it documents that the ingest had taken over from an adoption: " +
+  "the nodes that other software had made for them are deleted too.";
 
 function findOwners({ taken, owners }: GraphFacts): Blocker[] {
   if (owners.length === 0) return [];
@@ -83,9 +103,11 @@ function findOwners({ taken, owners }: GraphFacts): Blocker[] {
   const names = owners.map(({ id, kind }) => `the ${wordFor[kind]} ${id}`);
   const adoption = owners.find(({ kind }) => kind === "adopt");
   const ways = [
-    ...(adoption === undefined ? [] : [`Undo the adoption first: \`ask adopt undo ${adoption.id}\` on the command line, where \`ask adopt list\` names all.`]),
-    ...(owners.some(({ kind }) => kind !== "adopt") ? ["A reset removes what was ingested (`ask reset` on the command line)."] : []),
-    "Or give what is to be adopted labels of its own.",
+    ...(adoption === undefined
+      ? []
+      : [`Undo the adoption first: \`ask adopt undo ${adoption.id}\` on the command line, where \`ask adopt list\` names all.`]),
+    ...(owners.some(({ kind }) => kind === "ingest") ? [byReset] : []),
+    "Labels of its own keep what is to be adopted apart.",
   ];
   return [
     {
@@ -108,6 +130,7 @@ function findInProperties({ taken }: GraphFacts): Blocker[] {
       code: "PROPERTY_TAKEN",
       text: `Properties that adoption would write are there already. ${places.map(({ text }) => text).join("; ")}.`,
       fix: "Plan with a layout that has other names for them: renamed(layout, { properties: … }).",
+      wayOut: otherNames,
       count: Math.max(...places.flatMap(({ names }) => names.map(([, count]) => count))),
     },
   ];

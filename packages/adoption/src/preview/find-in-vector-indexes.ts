@@ -1,12 +1,16 @@
+import type { VectorHealth } from "@graphspan/neo4j";
 import type { AdoptionPlan } from "../plan/adoption-plan.js";
 import type { AdoptionBlockerCode, AdoptionFinding } from "./adoption-preview.js";
 import type { GraphFacts } from "./graph-facts.js";
 import { examples } from "./words.js";
 
 type Blocker = AdoptionFinding<AdoptionBlockerCode>;
+type Advice = Pick<Blocker, "fix" | "wayOut">;
 
-const planWithOther = "Plan with the similarity of the vectors that are there, and with the index over them.";
-const make = "Make it, or plan with addVectorIndex.";
+const anotherIndex: Advice = {
+  fix: "Plan with the similarity of the vectors that are there, and with the index over them.",
+  wayOut: { option: "embeddingSet", value: null },
+};
 
 /** What is wrong with the vectors' index: it is taken by its exact name and never guessed. */
 export function findInVectorIndexes(facts: GraphFacts, { embeddingSet, options }: AdoptionPlan): Blocker[] {
@@ -20,28 +24,41 @@ export function findInVectorIndexes(facts: GraphFacts, { embeddingSet, options }
   for (const { kind, blocking, text, found } of vectorIndexDifferences) {
     if (!blocking) continue;
     if (kind === "missing") blockers.push(missingIndex(facts, embeddingSet.vectorIndexName));
-    else blockers.push({ code: "VECTOR_INDEX_DIFFERENT", text, fix: kind === "differentDimensions" ? planWith(found === null ? undefined : Number(found)) : planWithOther, count: 1 });
+    else blockers.push({ code: "VECTOR_INDEX_DIFFERENT", text, ...(kind === "differentDimensions" ? modelOf(Number(found ?? NaN)) : anotherIndex), count: 1 });
   }
   if (options.addVectorIndex && facts.vectorIndexInTheWay !== null)
     blockers.push({
       code: "SCHEMA_CONFLICT",
       text: `The vector index ${embeddingSet.vectorIndexName} cannot be added: ${facts.vectorIndexInTheWay} is in its place.`,
       fix: "Plan without addVectorIndex, or with another name for it where the server has indexes that are filtered by document (2026.01).",
+      wayOut: { option: "addVectorIndex", value: false },
       count: 1,
     });
   if (vectors !== null && vectors.sound === 0)
     blockers.push({
       code: "VECTORS_NONE",
       text: `No chunk has a sound vector of ${embeddingSet.dimensions} numbers in the property ${embeddingSet.property}.${there(facts)}`,
-      fix: vectorSizes[0] === undefined ? "Plan with the property that holds the vectors." : planWith(vectorSizes[0]),
+      ...soundVectors(vectors, vectorSizes),
       count: vectors.missing + vectors.wrongSize + vectors.zero + vectors.notFinite + vectors.notAList,
     });
   return blockers;
 }
 
 /** Vectors of another size are vectors of another model. */
-function planWith(dimensions: number | undefined): string {
-  return `Plan with the model that made the vectors${dimensions === undefined ? "" : `, of ${dimensions} dimensions`}: embeddingSet.`;
+function modelOf(dimensions: number): Advice {
+  const value = Number.isNaN(dimensions) ? null : dimensions;
+  const size = value === null ? "" : `, of ${value} dimensions`;
+  return { fix: `Plan with the model that made the vectors${size}: embeddingSet.`, wayOut: { option: "embeddingSet.dimensions", value } };
+}
+
+/** Where the vectors themselves are of no use, as those of a model that failed without a word, no other plan helps. */
+function soundVectors({ missing, wrongSize, zero, notFinite, notAList }: VectorHealth, [size]: readonly number[]): Advice {
+  const unsound = zero + notFinite;
+  if (size !== undefined && wrongSize > unsound) return modelOf(size);
+  if (wrongSize + unsound > 0) return { fix: "Make the vectors anew: nothing can be compared with those that are there." };
+  const elsewhere = "Plan with the property that holds the vectors: embeddingSet.property.";
+  const fix = missing > notAList ? `If no property holds any, make them. ${elsewhere}` : elsewhere;
+  return { fix, wayOut: { option: "embeddingSet", value: null } };
 }
 
 function there({ vectorSizes }: GraphFacts): string {
@@ -51,8 +68,14 @@ function there({ vectorSizes }: GraphFacts): string {
 function missingIndex({ vectorIndexes }: GraphFacts, wanted: string): Blocker {
   const names = vectorIndexes.map(({ name }) => name);
   const text = `There is no vector index ${wanted}.`;
-  if (names.length === 0) return { code: "VECTOR_INDEX_MISSING", text, fix: make, count: 1 };
-  const name = `Name the one to search in the layout: indexes.vectorIndexName.`;
-  if (names.length === 1) return { code: "VECTOR_INDEX_MISSING", text: `${text} ${names[0]} covers the same vectors.`, fix: name, count: 1 };
-  return { code: "VECTOR_INDEX_AMBIGUOUS", text: `${text} Several cover the same vectors: ${examples(names)}.`, fix: name, count: names.length };
+  if (names.length === 0) {
+    const fix = "Make it, or plan with addVectorIndex.";
+    return { code: "VECTOR_INDEX_MISSING", text, fix, wayOut: { option: "addVectorIndex", value: true }, count: 1 };
+  }
+  const advice: Advice = {
+    fix: "Name the one to search in the layout: indexes.vectorIndexName.",
+    wayOut: { option: "layout.vectorIndexName", value: names.length === 1 ? names[0]! : null },
+  };
+  if (names.length === 1) return { code: "VECTOR_INDEX_MISSING", text: `${text} ${names[0]} covers the same vectors.`, ...advice, count: 1 };
+  return { code: "VECTOR_INDEX_AMBIGUOUS", text: `${text} Several cover the same vectors: ${examples(names)}.`, ...advice, count: names.length };
 }

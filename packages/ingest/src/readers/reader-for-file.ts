@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { markdownReader } from "./markdown-reader.js";
 import { plainTextReader } from "./plain-text-reader.js";
+import { pdfReader } from "./pdf-reader.js";
 import type { Reader } from "./read-document.js";
 
 const readersByExtension: Readonly<Record<string, Reader>> = {
@@ -10,6 +11,7 @@ const readersByExtension: Readonly<Record<string, Reader>> = {
   ".mkd": markdownReader,
   ".txt": plainTextReader,
   ".text": plainTextReader,
+  ".pdf": pdfReader,
 };
 
 export const rowExtensions: ReadonlySet<string> = new Set([".jsonl", ".ndjson"]);

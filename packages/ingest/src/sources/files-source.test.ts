@@ -41,13 +41,13 @@ describe("filesSource", () => {
   });
 
   it("says why it passes something over", async () => {
-    for (const name of [".hidden/a.md", ".dot.md", "node_modules/p/README.md", "sub/node_modules/a.md", "a.pdf", "b.jsonl", "README", "large.txt"])
+    for (const name of [".hidden/a.md", ".dot.md", "node_modules/p/README.md", "sub/node_modules/a.md", "a.rtf", "b.jsonl", "README", "large.txt"])
       await write(name, name === "large.txt" ? "xx" : "x");
     expect(shown(await read({ maxFileBytes: 1 }))).toEqual([
       "skipped .dot.md hidden",
       "skipped .hidden hidden",
       "skipped README unsupported-format",
-      "skipped a.pdf unsupported-format",
+      "skipped a.rtf unsupported-format",
       "skipped b.jsonl rows-file",
       "skipped large.txt too-large",
       "skipped node_modules dependencies",

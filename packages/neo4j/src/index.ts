@@ -3,6 +3,7 @@ export type { FloatLiteral, LiteralValue } from "./cypher/literal.js";
 export { parseInstant } from "./dates/parse-instant.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
+export { findUnadopted } from "./health/find-unadopted.js";
 export type { Health, HealthCounts, HealthFinding, HealthFindingCode, VectorHealth } from "./health/health.js";
 export { readHealth, type ReadHealthOptions } from "./health/read-health.js";
 export { reset, type ResetCounts, type ResetOptions } from "./health/reset.js";

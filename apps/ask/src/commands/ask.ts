@@ -1,9 +1,9 @@
 import { type BudgetOptions, type Evidence, explainMiss, formatTrace } from "@graphspan/core";
 import type { Scope } from "@graphspan/neo4j";
 import { formatCitations } from "../output/citations.js";
+import { adoptionHint } from "../session/adoption-hint.js";
 import type { EmbedderChoice } from "../session/open-embedder.js";
-import { foreignChunks } from "../session/foreign-chunks.js";
-import { type Session, withSession } from "../session/open-session.js";
+import { withSession } from "../session/open-session.js";
 import { type PresetName, retrieve } from "../session/retrieve.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 
@@ -24,23 +24,13 @@ export interface AskOptions {
 export async function ask(context: CommandContext, question: string, options: AskOptions): Promise<void> {
   const { embedder, preset, budget, scope } = options;
   const { terminal, signal } = context;
-  const { evidence, foreign } = await withSession(sessionRequest(context, embedder), async (session) => {
+  const { evidence, hint } = await withSession(sessionRequest(context, embedder), async (session) => {
     const found = await retrieve(session, { question, preset, budget, scope, signal });
-    return { evidence: found, foreign: found.items.length === 0 ? await countForeignChunks(session, signal) : 0 };
+    const isWholeGraph = found.scope.name === "everything";
+    return { evidence: found, hint: found.items.length === 0 && isWholeGraph ? await adoptionHint(session, signal) : null };
   });
   terminal.out(shown(evidence, options, context));
-  if (foreign > 0) terminal.note(adoptionHint(foreign));
-}
-
-/** What keeps a question from being answered where a graph was not adopted. */
-async function countForeignChunks({ store, layout }: Session, signal: AbortSignal): Promise<number> {
-  const [row] = await store.run(foreignChunks(layout), {}, { signal });
-  return row!.chunks;
-}
-
-function adoptionHint(chunks: number): string {
-  const were = chunks === 1 ? "1 chunk of the graph was" : `${chunks} chunks of the graph were`;
-  return `${were} written by other software, such as neo4j-graphrag: \`ask adopt preview\` says how they become retrievable.`;
+  if (hint !== null) terminal.note(hint);
 }
 
 function shown(evidence: Evidence, { json, trace, explain }: AskOptions, { terminal, environment }: CommandContext): string {

@@ -2,6 +2,7 @@ import type { UnsuitedAnalyzer } from "../full-text/suited-analyzer.js";
 import type { SchemaDifference } from "../schema/check-schema.js";
 import type { SchemaStep } from "../schema/schema-plan.js";
 import type { ServerIndex } from "../schema/show-indexes.js";
+import { notAdopted } from "./find-unadopted.js";
 import type { RunCount } from "./health-queries.js";
 import type { HealthCounts, HealthFinding, VectorHealth } from "./health.js";
 
@@ -63,20 +64,8 @@ function findInCounts({ counts, documentsNotWhole }: HealthFacts): HealthFinding
       text: `${counts.stagedChunks} chunks are staged or have no document id: they are not retrievable.`,
       fix: "Run the interrupted ingest again, or apply the interrupted adoption again.",
     });
-  if (counts.foreignChunks > 0)
-    findings.push({
-      code: "NOT_ADOPTED",
-      text: `${counts.foreignChunks} of ${counts.chunks} chunks were written by other software, such as neo4j-graphrag: nothing here finds them.`,
-      fix: `${adoptionOf(counts)} Its preview (\`ask adopt preview\` on the command line) says what that would add, and what is in its way.`,
-    });
+  if (counts.foreignChunks > 0) findings.push(notAdopted(counts));
   return findings;
-}
-
-/** An adoption takes a graph as a whole. */
-function adoptionOf({ documents, chunks, foreignChunks }: HealthFacts["counts"]): string {
-  return foreignChunks === chunks
-    ? `Adopting the graph gives ${documents} documents and ${chunks} chunks the keys that retrieval needs, and changes nothing that was there.`
-    : "The other chunks were adopted or ingested. An adoption takes a graph as a whole: undo the one before (`ask adopt list` names it), and adopt again.";
 }
 
 function findInRuns(runs: readonly RunCount[]): HealthFinding[] {

@@ -6,6 +6,7 @@ import { type RunState, runStates } from "../runs/run.js";
 import { isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
 import type { HealthCounts, VectorHealth } from "./health.js";
+import { unpublishedChunks } from "./unpublished-chunks.js";
 
 const howMany = z.int().min(0);
 
@@ -14,13 +15,12 @@ type NodeCounts = Omit<HealthCounts, "links" | "runs"> & {
   readonly documentsNotWhole: number;
 };
 
-export function countNodes({ labels, properties, relationships }: Layout): Query<NodeCounts> {
+export function countNodes(layout: Layout): Query<NodeCounts> {
+  const { labels, properties, relationships } = layout;
   const document = identifier(labels.document);
   const chunk = identifier(labels.chunk);
   const stagedChunk = identifier(labels.stagedChunk);
   const fromDocument = identifier(relationships.fromDocument);
-  const unpublished = (isOurs: Cypher): Cypher =>
-    cypher`COUNT { MATCH (c:${chunk}) WHERE c.${identifier(properties.chunk.documentId)} IS NULL AND c.${identifier(properties.chunk.run)} ${isOurs} }`;
   const withoutChunks = cypher`NOT EXISTS { (:${chunk})-[:${fromDocument}]->(d) }`;
   return {
     name: "health.nodes",
@@ -33,8 +33,8 @@ RETURN
   COUNT { MATCH (d:${document}) WHERE ${withoutChunks} } AS documentsWithoutChunks,
   COUNT { MATCH (d:${document}) WHERE d.${identifier(properties.document.textSha256)} IS NULL AND ${withoutChunks} } AS documentsNotWhole,
   COUNT { MATCH (c:${chunk}) WHERE NOT EXISTS { (c)-[:${fromDocument}]->(:${document}) } } AS chunksWithoutDocument,
-  COUNT { (:${stagedChunk}) } + ${unpublished(cypher`IS NOT NULL`)} AS stagedChunks,
-  ${unpublished(cypher`IS NULL`)} AS foreignChunks`,
+  COUNT { (:${stagedChunk}) } + ${unpublishedChunks(layout, "us")} AS stagedChunks,
+  ${unpublishedChunks(layout, "others")} AS foreignChunks`,
     row: z.object({
       documents: howMany,
       sections: howMany,

@@ -1,42 +1,23 @@
-import { execFile, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { type Evidence, evidenceSchema } from "@graphspan/core";
 import { localNeo4jStatus } from "@graphspan/local-neo4j";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Outcome, runAsk, startAsk } from "../test/command-line.js";
 
-const run = promisify(execFile);
 const app = fileURLToPath(new URL("..", import.meta.url));
 const samples = join(app, "samples");
-
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
+/** For a command that may have to fetch and start a server. */
+const startingServer = { longestMs: 240_000 };
 
 let home: string;
-/** The command line as it is installed: the built file, its own server, nothing from the surroundings of the tests. */
-const environment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NEO4J_|OPENAI_|VITEST|NODE_OPTIONS|FORCE_COLOR)/.test(name))),
-  GRAPHSPAN_HOME: home,
-  INIT_CWD: app,
-});
-const binary = join(app, "dist", "main.js");
-
-async function ask(...words: string[]): Promise<Outcome> {
-  try {
-    const { stdout, stderr } = await run(process.execPath, [binary, ...words], { env: environment(), cwd: tmpdir(), maxBuffer: 64 * 1024 * 1024 });
-    return { code: 0, out: stdout, err: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, err: stderr };
-  }
-}
+/** With a server of its own. */
+const environment = (): NodeJS.ProcessEnv => ({ GRAPHSPAN_HOME: home, INIT_CWD: app });
+const ask = (...words: string[]): Promise<Outcome> => runAsk(words, environment());
 
 const json = async <Value>(...words: string[]): Promise<Value> => JSON.parse((await ask(...words, "--json")).out) as Value;
 const stackTrace = /^\s+at .+:\d+:\d+/m;
@@ -52,7 +33,7 @@ describe("the built command line", { timeout: 120_000 }, () => {
   });
 
   it("goes the whole way in one command, from documents to cited passages", { timeout: 300_000 }, async () => {
-    const { code, out } = await ask("demo");
+    const { code, out } = await runAsk(["demo"], environment(), startingServer);
     expect(code).toBe(0);
     expect(out).toContain("11 added");
     expect(out).toMatch(/\[1\] Composables › .+ › vs\. Mixins\n {4}samples\/vue\/composables\.md {2}bytes \d+–\d+\n {4}.*(vector|full-text) #\d+ \(\d+\.\d+\)/);
@@ -127,7 +108,7 @@ describe("the built command line", { timeout: 120_000 }, () => {
     const status = await localNeo4jStatus({ dataDir: join(home, "neo4j") });
     if (status.state !== "running") expect.unreachable("the server runs");
     else process.kill(status.pid, "SIGKILL");
-    const { code, out } = await ask("How do I write a composable?");
+    const { code, out } = await runAsk(["How do I write a composable?"], environment(), startingServer);
     expect(code).toBe(0);
     expect(out).toContain("composables.md");
   });
@@ -136,13 +117,11 @@ describe("the built command line", { timeout: 120_000 }, () => {
     const folder = await mkdtemp(join(tmpdir(), "ask-documents-"));
     const paragraph = "A gauge at the weir measures the height of the water every quarter of an hour. ".repeat(10);
     for (let index = 0; index < 30; index += 1) await writeFile(join(folder, `note-${index}.md`), `# Note ${index}\n\n${paragraph}\n\n${paragraph}`);
-    const child = spawn(process.execPath, [binary, "ingest", folder, "--corpus", "gauges"], { env: environment(), stdio: ["ignore", "ignore", "pipe"] });
-    let err = "";
-    child.stderr.on("data", (part: Buffer) => (err += part.toString()));
-    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const { child, ended } = startAsk(["ingest", folder, "--corpus", "gauges"], environment());
+    await sleep(3_000);
     child.kill("SIGINT");
-    expect([3, 0]).toContain(await ended);
+    const { code, err } = await ended;
+    expect([3, 0]).toContain(code);
     expect(err).not.toMatch(stackTrace);
     const report = await json<{ documents: { added: number; unchanged: number; refused: number } }>("ingest", folder, "--corpus", "gauges");
     expect(report.documents.added + report.documents.unchanged).toBe(30);

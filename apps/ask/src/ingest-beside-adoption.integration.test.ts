@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { evidenceSchema } from "@graphspan/core";
-import { dumpDatabase } from "@graphspan/neo4j/testing";
 import { deterministicEmbedder, type ScriptedOpenAIServer, startScriptedOpenAIServer, vectors } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Outcome, runAsk } from "../test/command-line.js";
@@ -19,10 +18,7 @@ describe("an ingest into a graph that was adopted", { timeout: 240_000 }, () => 
   const run = (...words: string[]): Promise<Outcome> =>
     runAsk([...words], { ...server.env, INIT_CWD: folder, OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: "sk-secret-key" });
   const ingest = (...more: string[]): Promise<Outcome> => run("ingest", ".", "--embedder", "openai", ...more);
-  const data = async (): Promise<string[]> => {
-    const connection = { uri: server.env["NEO4J_URI"]!, auth: { username: server.env["NEO4J_USER"]!, password: server.password } };
-    return (await dumpDatabase(connection)).filter((line) => !/^(constraint|index) |^\(:Run /.test(line));
-  };
+  const data = async (): Promise<string[]> => (await server.data()).filter((line) => !line.startsWith("(:Run "));
   /** The documents that one question finds, each by its words and by its meaning. */
   const found = async (): Promise<string[]> => {
     const { out } = await run("evidence", "Where does the pilot board?", "--json");
@@ -74,11 +70,12 @@ describe("an ingest into a graph that was adopted", { timeout: 240_000 }, () => 
   });
 
   it("replaces what was adopted where it is told to, and says so", async () => {
+    await writeFile(join(folder, "quay.md"), "The pilot leaves from the quay.\n");
     await writeFile(join(folder, "harbour.md"), "The pilot boards at the inner buoy.\n");
     const { out } = await ingest("--replace-adopted");
     expect(out).toContain("1 document that an adoption held belongs to the ingest from now on.");
-    expect(await found()).toContain("harbour.md");
+    expect(await found()).toEqual(["harbour.md", "quay.md"]);
     expect((await run("adopt", "undo", runId)).out).toContain("Undone: 0 documents, 0 chunks");
-    expect((await run("reset", "--yes")).out).toMatch(/^Removed [12] documents/);
+    expect((await run("reset", "--yes")).out).toContain("Removed 2 documents");
   });
 });

@@ -16,7 +16,9 @@ describe("what the command line refuses", { timeout: 240_000 }, () => {
   let openai: ScriptedOpenAIServer;
   let folder: string;
   let empty: readonly string[];
-  const run = (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> => runAsk(words, { ...server.env, ...env });
+  /** The local model may have to be fetched. */
+  const run = (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
+    runAsk(words, { ...server.env, ...env }, { longestMs: 110_000 });
   const openaiEnv = (): NodeJS.ProcessEnv => ({ OPENAI_BASE_URL: openai.baseUrl, OPENAI_API_KEY: key });
   const ingestWith = (embedder: string, env: NodeJS.ProcessEnv = {}): Promise<Outcome> => run(["ingest", folder, "--embedder", embedder], env);
 

@@ -37,10 +37,6 @@ export const askErrorCatalogue = {
     fix: "This is a fault of the program: please report it. GRAPHSPAN_DEBUG=1 shows where it happened.",
     retryable: false,
   },
-  "ASK.UNKNOWN_ADOPTION": {
-    fix: "Name an adoption as `ask adopt list` does; one that was undone is gone.",
-    retryable: false,
-  },
   "ASK.UNKNOWN_COMMAND": {
     fix: "Run the named command; to ask this as a question, use `ask evidence`.",
     retryable: false,

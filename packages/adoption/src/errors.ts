@@ -3,8 +3,14 @@ import { defineErrors, type GraphspanError } from "@graphspan/core";
 /** Every error code of this package, with what to do about it. */
 export const adoptionErrorCatalogue = {
   "ADOPTION.BLOCKED": { fix: "Preview the plan: each blocker says what to do about it.", retryable: false },
-  "ADOPTION.CHANGED_MEANWHILE": { fix: "Let nothing else write to the graph, then apply the plan again: what was written is taken away.", retryable: true },
-  "ADOPTION.NO_SUCH_RUN": { fix: "Give the id of an adoption as its receipt or the list of adoptions has it.", retryable: false },
+  "ADOPTION.CHANGED_MEANWHILE": {
+    fix: "Let nothing else write to the graph, then apply the plan again: what was written is taken away.",
+    retryable: true,
+  },
+  "ADOPTION.NO_SUCH_RUN": {
+    fix: "Give the id of an adoption as its receipt or the list of adoptions (`ask adopt list` on the command line) has it; one that was undone is gone.",
+    retryable: false,
+  },
   "ADOPTION.UNFINISHED": { fix: "Apply the plan that was begun once more, which completes it, or undo it.", retryable: false },
 } as const;
 

@@ -55,7 +55,7 @@ function withPlanOptions(command: Command): Command {
     .addOption(ofPlan(new Option("--unattached <how>", "chunks of no document").choices(["block", "leave", "groupByChain"])))
     .addOption(ofPlan(new Option("--add-vector-index", "put an unquantised index beside Python's, for full recall and fast scopes")))
     .addOption(ofPlan(embedderOption()))
-    .addOption(ofPlan(modelOption("--model <name>", "what made the vectors, where --embedder cannot name it; all-MiniLM-L6-v2 is --embedder local").argParser(nonEmpty)))
+    .addOption(ofPlan(modelOption("--model <name>", "what made the vectors, where --embedder cannot name it").argParser(nonEmpty)))
     .addOption(ofPlan(modelOption("--dimensions <n>", "how many numbers that model's vectors have").argParser(wholeNumber(1, 4_096))))
     .addOption(jsonOption());
 }

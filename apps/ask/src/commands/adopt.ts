@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import * as adoption from "@graphspan/adoption";
-import type { Embedder } from "@graphspan/core";
+import { defineErrors, type Embedder } from "@graphspan/core";
 import { applySchema, layouts, renamed, resolveAnalyzer } from "@graphspan/neo4j";
 import { askError } from "../errors.js";
 import { createAdoptionProgress } from "../output/adoption-progress.js";
 import { fileNotWritten } from "../output/file-not-written.js";
 import { formatAdoptions, formatPreview, formatReceipt, formatUndo } from "../output/format-adoption.js";
 import { lookAtSources, type SourceFlags } from "../session/given-sources.js";
-import { type EmbedderChoice, localModel } from "../session/open-embedder.js";
+import type { EmbedderChoice } from "../session/open-embedder.js";
 import { type Session, withSession } from "../session/open-session.js";
 import { findSourceFiles, type MissingSource, type SourceFilesRequest } from "../session/source-files.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
@@ -27,6 +27,9 @@ export interface AdoptFlags extends SourceFlags {
   readonly dimensions?: number;
   readonly json: boolean;
 }
+
+/** Its own codes: an id that is of no adoption is one mistake, whoever finds it. */
+const adoptionError = defineErrors(adoption.adoptionErrorCatalogue);
 
 type Model = Pick<Embedder, "model" | "dimensions">;
 
@@ -76,7 +79,7 @@ export async function applyAdoption(context: CommandContext, flags: AdoptFlags):
 export async function undoAdoption(context: CommandContext, runId: string, { json }: { readonly json: boolean }): Promise<void> {
   const { terminal, signal } = context;
   const receipt = await withSession(sessionRequest(context, "none"), ({ store, layout }) => adoption.undoAdoption(store, layout, { runId, signal }));
-  if (!receipt.undone) throw askError("ASK.UNKNOWN_ADOPTION", `This graph has no adoption ${runId}.`, { details: { runId } });
+  if (!receipt.undone) throw adoptionError("ADOPTION.NO_SUCH_RUN", `This graph has no adoption ${runId}.`, { details: { run: runId } });
   terminal.out(json ? JSON.stringify(receipt, null, 2) : formatUndo(receipt));
 }
 
@@ -112,7 +115,6 @@ async function withPlan<Result>(
 function modelOf({ model, dimensions }: AdoptFlags): Model | null {
   if (model === undefined && dimensions === undefined) return null;
   if (model === undefined || dimensions === undefined) throw askError("ASK.USAGE", "--model and --dimensions belong together: one of them is missing.");
-  if (model === localModel) throw askError("ASK.USAGE", `${localModel} is the local model.`, { fix: "Use --embedder local in place of --model and --dimensions." });
   return { model, dimensions };
 }
 

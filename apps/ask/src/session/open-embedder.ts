@@ -14,9 +14,16 @@ export interface EmbedderRequest {
   readonly onNote: (note: string) => void;
 }
 
-/** As its authors call it; each of its exact forms has a name that goes on from there. */
-export const localModel = "all-MiniLM-L6-v2";
-const localModelPrefix = `${localModel}-`;
+/**
+ * The names of the local model, and what brings it: those that its authors and Python give it, and those of its exact forms here. Vectors under
+ * all of these can be compared; the exact forms differ by a cosine above 0.999.
+ */
+const localModels: ReadonlyMap<string, "auto" | "pip" | "maven"> = new Map([
+  ["all-MiniLM-L6-v2", "auto"],
+  ["sentence-transformers/all-MiniLM-L6-v2", "auto"],
+  ["all-MiniLM-L6-v2-w8", "pip"],
+  ["all-MiniLM-L6-v2-fp32", "maven"],
+]);
 /** What `--embedder openai` takes where the graph names none. */
 export const openAIDefault = { model: "text-embedding-3-small", dimensions: 1_536 } as const;
 
@@ -29,7 +36,7 @@ export async function openEmbedder(request: EmbedderRequest): Promise<Embedder |
   if (choice === "none") return null;
   if (choice === "local") return openLocal(request);
   if (choice === "openai") return openOpenAI(request);
-  if (embeddingSet !== null) return embeddingSet.model.startsWith(localModelPrefix) ? openLocal(request) : openOpenAI(request);
+  if (embeddingSet !== null) return isLocalModel(embeddingSet.model) ? openLocal(request) : openOpenAI(request);
   try {
     return await openLocal(request);
   } catch (error) {
@@ -40,17 +47,23 @@ export async function openEmbedder(request: EmbedderRequest): Promise<Embedder |
   }
 }
 
+/** Whether a graph's vectors are those of the model that runs on this machine, whatever it is called there. */
+export function isLocalModel(name: string): boolean {
+  return localModels.has(name);
+}
+
 async function openLocal({ embeddingSet, signal, onNote }: EmbedderRequest): Promise<Embedder> {
-  const recorded = embeddingSet?.model.startsWith(localModelPrefix) === true ? embeddingSet.model : undefined;
-  const source = recorded === undefined ? "auto" : recorded.endsWith("-fp32") ? "maven" : "pip";
+  const recorded = embeddingSet !== null && isLocalModel(embeddingSet.model) ? embeddingSet.model : undefined;
   const { directory } = await fetchLocalModel({
-    source,
+    source: recorded === undefined ? "auto" : localModels.get(recorded),
     signal,
     onProgress: ({ step, model, downloadBytes }) => {
       if (step === "download") onNote(`Fetching the embedding model ${model} (${Math.round(downloadBytes / 1e6)} MB, once)`);
     },
   });
-  return createLocalEmbedder({ directory });
+  const embedder = await createLocalEmbedder({ directory });
+  // By the name that the graph has for it, so that nobody takes it for another.
+  return recorded === undefined ? embedder : { ...embedder, model: recorded };
 }
 
 async function openOpenAI({ embeddingSet, env }: EmbedderRequest): Promise<Embedder> {
@@ -59,9 +72,8 @@ async function openOpenAI({ embeddingSet, env }: EmbedderRequest): Promise<Embed
     throw askError("ASK.INVALID_ENVIRONMENT", "OPENAI_API_KEY is not set.", {
       fix: "Set it, or OPENAI_BASE_URL to a compatible server that needs none; or use --embedder local.",
     });
-  const usesLocalModel = embeddingSet?.model.startsWith(localModelPrefix) ?? true;
-  const recorded = usesLocalModel || embeddingSet === null ? {} : { model: embeddingSet.model, dimensions: embeddingSet.dimensions };
-  return createOpenAIEmbedder({ ...settings, model: openAIDefault.model, ...recorded }).catch(inNamesOfVariables);
+  const { model, dimensions } = embeddingSet === null || isLocalModel(embeddingSet.model) ? openAIDefault : embeddingSet;
+  return createOpenAIEmbedder({ ...settings, model, dimensions }).catch(inNamesOfVariables);
 }
 
 const variables: Readonly<Record<string, string>> = { apiKey: "OPENAI_API_KEY", baseUrl: "OPENAI_BASE_URL" };

@@ -56,7 +56,8 @@ function refuseUnknown(named: readonly string[], paths: readonly string[]): void
   const known = new Set(paths);
   const unknown = named.find((path) => !known.has(path));
   if (unknown === undefined) return;
-  const near = [...paths].sort((one, other) => distance(unknown, one) - distance(unknown, other)).slice(0, 3);
+  const byDistance = paths.map((path) => ({ path, letters: distance(unknown, path) })).sort((one, other) => one.letters - other.letters);
+  const near = byDistance.slice(0, 3).map(({ path }) => path);
   throw askError("ASK.USAGE", `No document with chunks has the path ${unknown}, which --source names a file for.`, {
     fix: near.length === 0 ? "No document of the graph has a path: leave --source out." : `The paths closest to it are ${near.join(", ")}.`,
   });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cypher, identifier } from "../cypher/cypher.js";
 import { prefixedLayout } from "../layout/prefixed-layout.fixture.js";
 import { holdRun } from "../runs/hold-run.js";
+import { runStates } from "../runs/run.js";
 import { listRuns, startRun } from "../runs/runs.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
 import { connect } from "../store/connect.js";
@@ -71,7 +72,8 @@ describe.skipIf(!server)(`a reset (${needsServer})`, () => {
     const blocked = async (): Promise<number> =>
       (
         await store.runCypher(
-          "SHOW TRANSACTIONS YIELD metaData, currentQuery, status WHERE metaData.query = 'reset.endRuns' AND currentQuery CONTAINS $run AND status STARTS WITH 'Blocked' RETURN 1 AS one",
+          `SHOW TRANSACTIONS YIELD metaData, currentQuery, status
+            WHERE metaData.query = 'reset.endRuns' AND currentQuery CONTAINS $run AND status STARTS WITH 'Blocked' RETURN 1 AS one`,
           { run },
         )
       ).length;
@@ -107,11 +109,13 @@ describe.skipIf(!server)(`a reset (${needsServer})`, () => {
     expect(await reset(store, layout)).toMatchObject({ chunks: 1, runs: 1 });
   });
 
-  it("leaves all that an adoption holds, and the schema for it, whatever state it is in", async () => {
+  it.each(runStates)("leaves all that an adoption holds that is %s, and the schema for it", async (state) => {
     await store.runCypher(
-      `CREATE (:${run} {id: 'a1', kind: 'adopt', state: 'ending', startedAt: '2026', counts: '{}', settings: '{}'}),
-        (:${embeddingSet} {id: 'm_2', model: 'm', dimensions: 2, similarity: 'cosine', property: 'embedding', vectorIndexName: 'i', inputTemplate: '{text}', run: 'a1'}),
+      `CREATE (:${run} {id: 'a1', kind: 'adopt', state: $state, startedAt: '2026', counts: '{}', settings: '{}'}),
+        (:${embeddingSet} {id: 'm_2', model: 'm', dimensions: 2, similarity: 'cosine', property: 'embedding', vectorIndexName: 'i',
+          inputTemplate: '{text}', run: 'a1'}),
         (:${layout.labels.document} {id: 'd', run: 'a1'})`,
+      { state },
     );
     const before = await left();
     await start();

@@ -1,6 +1,6 @@
 import type { Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
-import { decodeUtf8 } from "../text/decode-utf8.js";
+import { type DecodedText, decodeText } from "../text/decode-text.js";
 import { shortenLabel } from "../text/shorten.js";
 import type { TextRange } from "../text/text-range.js";
 import { bibliographyOf } from "./bibliography.js";
@@ -10,7 +10,8 @@ import { isNestedDeeperThan } from "./markdown-nesting.js";
 import { type Heading, sectionsOf } from "./markdown-sections.js";
 import { parseMarkdownBlocks } from "./markdown-tree.js";
 import { plainTextReader } from "./plain-text-reader.js";
-import { fileAsItIs, type ReadDocument, type TextReader } from "./read-document.js";
+import type { ReadDocument, TextReader } from "./read-document.js";
+import { originOf } from "./text-origin.js";
 
 /** Deeper than anybody writes; parsing takes time in proportion to the square of the depth and more. */
 const deepestNesting = 50;
@@ -19,7 +20,7 @@ const tooDeep =
   "headings, code blocks and tables.";
 
 /**
- * Markdown in UTF-8: the bytes are the text, front matter included. Headings at the top level of the document begin sections; one inside a
+ * Markdown: the text is what the bytes say, front matter included. Headings at the top level of the document begin sections; one inside a
  * quotation or a list belongs to that. The title is the front matter's, else the first heading of level 1, else the file name.
  * What is nested too deeply is taken for plain text, with a warning.
  */
@@ -27,13 +28,14 @@ export const markdownReader: TextReader = {
   name: "markdown@1",
   mediaType: "text/markdown",
   read: ({ bytes, fileName }) => {
-    const text = decodeUtf8(bytes);
-    if (!isNestedDeeperThan(deepestNesting, text)) return readMarkdown(text, fileName);
+    const decoded = decodeText(bytes);
+    if (!isNestedDeeperThan(deepestNesting, decoded.text)) return readMarkdown(decoded, fileName);
     return { ...plainTextReader.read({ bytes, fileName }), warnings: [tooDeep] };
   },
 };
 
-function readMarkdown(text: string, fileName: string): ReadDocument {
+function readMarkdown(decoded: DecodedText, fileName: string): ReadDocument {
+  const { text } = decoded;
   // The parser leaves a byte order mark out of its count.
   const marks = /^\uFEFF*/.exec(text)![0].length;
   const { tree, frontMatter } = parse(text.slice(marks));
@@ -45,7 +47,7 @@ function readMarkdown(text: string, fileName: string): ReadDocument {
     .map(shortenLabel)
     .find((candidate) => candidate !== "");
   return {
-    ...fileAsItIs,
+    ...originOf(decoded),
     text,
     title: title ?? "",
     bibliography: bibliographyOf(metadata),

@@ -1,20 +1,26 @@
-import { decodeUtf8 } from "../text/decode-utf8.js";
+import { decodeText } from "../text/decode-text.js";
+import { pageStartsOf } from "../text/page-starts.js";
 import { shortenLabel } from "../text/shorten.js";
 import { noBibliography } from "./bibliography.js";
-import { fileAsItIs, type TextReader } from "./read-document.js";
+import type { TextReader } from "./read-document.js";
+import { originOf } from "./text-origin.js";
 
-/** Plain text in UTF-8: the bytes are the text, and there are no sections. */
+/** Plain text: the text is what the bytes say, form feeds are borders of pages, and there are no sections. */
 export const plainTextReader: TextReader = {
-  name: "text@1",
+  name: "text@2",
   mediaType: "text/plain",
-  read: ({ bytes, fileName }) => ({
-    ...fileAsItIs,
-    text: decodeUtf8(bytes),
-    title: shortenLabel(fileName),
-    bibliography: noBibliography,
-    sections: [],
-    blocks: [],
-    metadata: {},
-    warnings: [],
-  }),
+  read: ({ bytes, fileName }) => {
+    const decoded = decodeText(bytes);
+    return {
+      ...originOf(decoded),
+      pageStarts: pageStartsOf(decoded.text),
+      text: decoded.text,
+      title: shortenLabel(fileName),
+      bibliography: noBibliography,
+      sections: [],
+      blocks: [],
+      metadata: {},
+      warnings: [],
+    };
+  },
 };

@@ -1,4 +1,6 @@
 import { extname } from "node:path";
+import { asciidocReader } from "./asciidoc-reader.js";
+import { htmlReader } from "./html-reader.js";
 import { markdownReader } from "./markdown-reader.js";
 import { plainTextReader } from "./plain-text-reader.js";
 import { pdfReader } from "./pdf-reader.js";
@@ -11,6 +13,11 @@ const readersByExtension: Readonly<Record<string, Reader>> = {
   ".mkd": markdownReader,
   ".txt": plainTextReader,
   ".text": plainTextReader,
+  ".html": htmlReader,
+  ".htm": htmlReader,
+  ".xhtml": htmlReader,
+  ".adoc": asciidocReader,
+  ".asciidoc": asciidocReader,
   ".pdf": pdfReader,
 };
 

@@ -220,7 +220,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
   it("refuses broken documents one by one, with reason and offset, and writes the others", async () => {
     await write("good.txt", "good");
     await write("broken.txt", Buffer.from([0x61, 0x62, 0xab]));
-    await write("utf16.txt", Buffer.from("\uFEFFhello", "utf16le"));
+    await write("utf16.txt", Buffer.from("\uFEFFhello\ud800", "utf16le"));
     await writeFile(Buffer.concat([Buffer.from(`${root}/a`), Buffer.from([0xab]), Buffer.from("b.txt")]), "text");
     await write(
       "rows.jsonl",
@@ -239,7 +239,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
       ["rows.jsonl:2", "INGEST.INVALID_ROW", null],
       ["r1", "INGEST.DUPLICATE_DOCUMENT", null],
       ["broken.txt", "INGEST.NOT_UTF8", 2],
-      ["utf16.txt", "INGEST.NOT_UTF8", 0],
+      ["utf16.txt", "INGEST.LONE_SURROGATE", 12],
       ["r2", "INGEST.LONE_SURROGATE", 0],
     ]);
     expect(report.documents).toMatchObject({ added: 3, refused: 6, skipped: 1 });

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
 import type { GraphspanError } from "@graphspan/core";
 import { layouts } from "@graphspan/neo4j";
 import { describe, expect, it } from "vitest";
@@ -10,18 +9,11 @@ import type { ReadDocument } from "../readers/read-document.js";
 import type { SourceDocument } from "../sources/document-source.js";
 import { filesSource } from "../sources/files-source.js";
 import { planDocument } from "../writing/plan-document.js";
-import { readFile } from "node:fs/promises";
+import { sharedDocuments } from "./shared-documents.fixture.js";
 
-/** Real documents of many languages: `GRAPHSPAN_SHARED`, or a folder `shared` beside the project. */
-function sharedFolder(): string {
-  const beside = (folder: string): string =>
-    existsSync(join(folder, "pnpm-workspace.yaml")) ? join(folder, "..", "shared") : beside(dirname(folder));
-  return process.env["GRAPHSPAN_SHARED"] ?? beside(dirname(fileURLToPath(import.meta.url)));
-}
-const documents = join(sharedFolder(), "data", "docs");
-const isThere = existsSync(documents);
+const isThere = existsSync(sharedDocuments);
 /** Formats whose text is the file, where it is UTF-8. */
-const asTheyAre = new Set(["text/markdown", "text/plain"]);
+const asTheyAre = new Set(["text/asciidoc", "text/markdown", "text/plain"]);
 /** What stands in the way of a file, where that cannot be read, as a person is told it. */
 const unreadable = /password|encrypted|no text|OCR/i;
 
@@ -40,7 +32,7 @@ describe.skipIf(!isThere)(
       const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
       const context = { layout: layouts.graphspan, chunker: createStructureChunker(), corpus: "default", run: "run" };
       const counts = { document: 0, skipped: 0, refused: 0 };
-      for await (const entry of filesSource({ path: documents }).open({})) {
+      for await (const entry of filesSource({ path: sharedDocuments }).open({})) {
         if (entry.kind !== "document") {
           counts[entry.kind] += 1;
           continue;

@@ -31,7 +31,7 @@ describe("decodeUtf8", () => {
 
   it("refuses other encodings and what is no text", () => {
     const utf16 = Buffer.from("\uFEFFhello", "utf16le");
-    expect(() => decodeUtf8(utf16)).toThrow(expect.objectContaining({ code: "INGEST.NOT_UTF8", message: "The bytes are UTF-16." }));
+    expect(() => decodeUtf8(utf16)).toThrow(expect.objectContaining({ code: "INGEST.NOT_UTF8", message: "The bytes are UTF-16LE." }));
     expect(() => decodeUtf8(Buffer.from("hello", "utf16le"))).toThrow(expect.objectContaining({ code: "INGEST.NOT_TEXT" }));
     expect(decodeUtf8(Buffer.from("a NUL\0 between words is kept"))).toContain("\0");
   });

@@ -5,7 +5,7 @@ import type { CommandContext } from "./command-context.js";
 
 /** `ask adopt`: its commands, their options and what they start. */
 export function defineAdopt(command: Command, context: CommandContext): void {
-  command.description("take over a graph that Python neo4j-graphrag built, and give it back exactly");
+  command.description("adopt a graph that Python neo4j-graphrag built, and give it back exactly");
 
   withPlanOptions(command.command("preview").description("say what an adoption would add and what is in its way; nothing is written"))
     .option("--save-plan <file>", "write the plan, for apply --plan", nonEmpty)

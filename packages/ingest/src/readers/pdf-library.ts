@@ -40,7 +40,7 @@ export async function openPdf({ bytes, thread, mode }: OpenRequest): Promise<PDF
     data: Uint8Array.from(bytes),
     worker,
     verbosity: VerbosityLevel.ERRORS,
-    cMapUrl: characterMaps,
+    cMapUrl: characterMaps(),
     cMapPacked: true,
     stopAtErrors: mode === "strict",
     isEvalSupported: false,

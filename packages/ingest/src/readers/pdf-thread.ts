@@ -7,15 +7,15 @@ import { beyondLimits } from "../errors.js";
 /** What one document may take of the machine. No sound file comes near: these end files that are made to hang a reader, or to fill its memory. */
 const limits = { stepMilliseconds: 60_000, heapMegabytes: 1_024 };
 
-const library = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
-const parser = pathToFileURL(join(library, "legacy/build/pdf.worker.mjs")).href;
+/** Looked for when it is needed: who bundles a program that reads no PDF may have left it out. */
+const libraryFolder = (): string => dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 /** All that the thread runs of ours: the library starts a thread by itself in browsers only. */
 const entry = `
 const { workerData } = require("node:worker_threads");
 import(workerData.parser).then(({ WorkerMessageHandler }) => WorkerMessageHandler.initializeFromPort(workerData.port));`;
 
 /** Tables that tell which characters the codes of Chinese, Japanese and Korean fonts stand for. */
-export const characterMaps = join(library, "cmaps/");
+export const characterMaps = (): string => join(libraryFolder(), "cmaps/");
 
 /** A thread that takes a PDF apart, which can be ended whatever it is doing. */
 export interface PdfThread {
@@ -31,6 +31,7 @@ export interface PdfThread {
 
 export function startPdfThread(): PdfThread {
   const { port1: port, port2 } = new MessageChannel();
+  const parser = pathToFileURL(join(libraryFolder(), "legacy/build/pdf.worker.mjs")).href;
   const thread = new Worker(entry, {
     eval: true,
     workerData: { parser, port: port2 },

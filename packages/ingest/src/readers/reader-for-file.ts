@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { asciidocReader } from "./asciidoc-reader.js";
+import { docxReader } from "./docx-reader.js";
 import { htmlReader } from "./html-reader.js";
 import { markdownReader } from "./markdown-reader.js";
 import { plainTextReader } from "./plain-text-reader.js";
@@ -19,9 +20,10 @@ const readersByExtension: Readonly<Record<string, Reader>> = {
   ".adoc": asciidocReader,
   ".asciidoc": asciidocReader,
   ".pdf": pdfReader,
+  ".docx": docxReader,
 };
 
-export const rowExtensions: ReadonlySet<string> = new Set([".jsonl", ".ndjson"]);
+export const rowExtensions: ReadonlySet<string> = new Set([".jsonl", ".ndjson", ".csv", ".tsv"]);
 
 /** The reader for a file, by its extension; undefined where there is none yet. */
 export function readerForFile(fileName: string): Reader | undefined {

@@ -9,6 +9,7 @@ export { ingest } from "./run/ingest.js";
 export type { DocumentChange, IngestEvent } from "./run/ingest-event.js";
 export type { IngestOptions } from "./run/ingest-options.js";
 export type { IngestReport, RefusedDocument, SkippedDocument } from "./run/ingest-report.js";
+export { csvSource, type CsvSourceOptions } from "./sources/csv-source.js";
 export type { DocumentSource, SkipCode, SourceDocument, SourceEntry } from "./sources/document-source.js";
 export { filesSource, type FilesSourceOptions } from "./sources/files-source.js";
 export { type GivenDocument, givenSource } from "./sources/given-source.js";

@@ -9,6 +9,7 @@ import { isPlainMap } from "./plain-value.js";
 import { fileAsItIs, type ReadDocument } from "./read-document.js";
 
 export const jsonRowReader = { name: "jsonl@1", mediaType: "application/jsonl" } as const;
+export const jsonGroupReader = "jsonl-group@1";
 
 /** A row of a JSON Lines file that names itself. */
 export interface JsonRow {

@@ -13,16 +13,33 @@ describe("jsonLinesSource", () => {
   afterEach(async () => {
     await rm(root, { recursive: true });
   });
+  const entriesOf = async (lines: readonly string[], groupBy?: string): Promise<SourceEntry[]> => {
+    const path = join(root, "rows.jsonl");
+    await writeFile(path, lines.join("\n"));
+    const entries: SourceEntry[] = [];
+    for await (const entry of jsonLinesSource({ path, groupBy }).open({})) entries.push(entry);
+    return entries;
+  };
 
   it("says of each row, sound or broken, on which line it stands", async () => {
-    const path = join(root, "rows.jsonl");
-    await writeFile(path, '{"id": 1}\n\nno row\n{"id": 9007199254740993}\n');
-    const entries: SourceEntry[] = [];
-    for await (const entry of jsonLinesSource({ path }).open({})) entries.push(entry);
-    expect(entries).toMatchObject([
+    expect(await entriesOf(['{"id": 1}', "", "no row", '{"id": 9007199254740993}', ""])).toMatchObject([
       { kind: "document", document: { uri: "1", place: "rows.jsonl:1" } },
       { kind: "refused", uri: "rows.jsonl:3" },
       { kind: "document", document: { uri: "9007199254740993", place: "rows.jsonl:4" } },
     ]);
+  });
+
+  it("makes one document of lines that follow each other with one value of a key, and refuses lines without one", async () => {
+    const row = (id: number, meta: unknown): string => JSON.stringify({ id, title: `T${id}`, text: `text ${id}`, meta });
+    const lines = [row(1, { talk: "A", n: 1 }), row(2, { talk: "A", n: 1 }), row(3, {}), row(4, { talk: ["A"] }), row(5, { talk: 7 })];
+    const entries = await entriesOf(lines, "talk");
+    expect(entries).toMatchObject([
+      { kind: "refused", uri: "rows.jsonl:3", error: { code: "INGEST.INVALID_ROW" } },
+      { kind: "refused", uri: "rows.jsonl:4", error: { code: "INGEST.INVALID_ROW" } },
+      { kind: "document", document: { uri: "A", place: "rows.jsonl:1", reader: "jsonl-group@1" } },
+      { kind: "document", document: { uri: "7", place: "rows.jsonl:5" } },
+    ]);
+    const group = entries[2]!.kind === "document" ? await entries[2]!.document.read() : undefined;
+    expect(group).toMatchObject({ title: "A", text: "T1\ntext 1\n\nT2\ntext 2", metadata: { talk: "A", n: 1 } });
   });
 });

@@ -1,23 +1,29 @@
-import { createReadStream } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseOptions } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { z } from "zod";
 import { ingestError } from "../errors.js";
-import { jsonRowReader, readJsonRow } from "../readers/json-row-reader.js";
+import { jsonGroupReader, jsonRowReader, readJsonRow } from "../readers/json-row-reader.js";
 import { decodeUtf8 } from "../text/decode-utf8.js";
 import { checkPath } from "./check-path.js";
 import { asRefusal } from "./describe-cause.js";
-import type { DocumentSource, SourceDocument, SourceEntry } from "./document-source.js";
+import type { DocumentSource } from "./document-source.js";
 import { hasChangedSince, stateOf } from "./file-places.js";
+import { groupOf, groupRows, type RowDocument, type RowEntry, withoutGroups } from "./group-rows.js";
+import { checkRowsFile, streamRowsFile } from "./rows-file.js";
 import { type FileLine, splitLines } from "./split-lines.js";
 
 /** Options of {@link jsonLinesSource}. */
 export interface JsonLinesSourceOptions {
   /** A file of JSON Lines in UTF-8. */
   readonly path: string;
-  /** A longer line is refused. @default 67108864 (64 MiB) */
+  /** A longer line, or a group of more bytes, is refused. @default 67108864 (64 MiB) */
   readonly maxLineBytes?: number | undefined;
+  /**
+   * A metadata key: all lines that follow each other with the same value of it are one document, with that value as its uri and title. A line without
+   * the key is refused, and so is a value that comes up again later. @default none: every line is a document
+   */
+  readonly groupBy?: string | undefined;
 }
 
 const optionsSchema = z.strictObject({
@@ -26,6 +32,7 @@ const optionsSchema = z.strictObject({
     .int()
     .min(1)
     .default(64 * 1024 * 1024),
+  groupBy: z.string().min(1).optional(),
 });
 
 /**
@@ -36,52 +43,44 @@ const optionsSchema = z.strictObject({
  * @throws `CONFIG.INVALID_OPTIONS`
  */
 export function jsonLinesSource(options: JsonLinesSourceOptions): DocumentSource {
-  const { path, maxLineBytes } = parseOptions("jsonLinesSource", optionsSchema, options);
+  const { path, maxLineBytes, groupBy } = parseOptions("jsonLinesSource", optionsSchema, options);
   let state: string | null = null;
   return {
     name: `rows ${path}`,
-    check: async () => {
-      const { path: absolute, stats } = await checkPath(path);
-      if (!stats.isFile())
-        throw ingestError("INGEST.PATH_UNREADABLE", `${absolute} is no file.`, {
-          details: { path: absolute },
-          fix: "Give the path of a file of rows.",
-        });
-    },
+    check: () => checkRowsFile(path),
     async *open({ signal }) {
       const { path: absolute, stats } = await checkPath(path);
       state = stateOf(stats);
-      const stream = createReadStream(absolute, { signal }) as AsyncIterable<Buffer>;
-      for await (const line of splitLines(orUnreadable(stream, signal), maxLineBytes)) yield* readLine(line, absolute, maxLineBytes);
+      const rows = readRows(splitLines(streamRowsFile(absolute, signal), maxLineBytes), { path: absolute, maxLineBytes, groupBy });
+      yield* groupBy === undefined ? withoutGroups(rows) : groupRows(rows, jsonGroupReader, maxLineBytes);
     },
     covers: (place) => place === resolve(path),
     mayHold: (place) => hasChangedSince(place, state),
   };
 }
 
-/** What breaks the reading of the whole file, in our words. */
-async function* orUnreadable(stream: AsyncIterable<Buffer>, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
-  try {
-    yield* stream;
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw asRefusal(error, "INGEST.UNREADABLE", "The file of rows cannot be read on");
+interface RowContext {
+  readonly path: string;
+  readonly maxLineBytes: number;
+  readonly groupBy: string | undefined;
+}
+
+async function* readRows(lines: AsyncIterable<FileLine>, { path, maxLineBytes, groupBy }: RowContext): AsyncGenerator<RowEntry> {
+  for await (const { bytes, number } of lines) {
+    const place = `${basename(path)}:${number}`;
+    try {
+      if (bytes === null) throw ingestError("INGEST.INVALID_ROW", `The line is longer than ${maxLineBytes} bytes.`);
+      const text = decodeUtf8(bytes).replace(/^\uFEFF/, "");
+      if (text.trim() === "") continue;
+      const row = rowDocument(text, bytes, { path, place });
+      yield { kind: "row", row, group: groupBy === undefined ? "" : groupOf(row.read().metadata, groupBy) };
+    } catch (error) {
+      yield { kind: "refused", uri: place, path, error: asRefusal(error, "INGEST.INVALID_ROW", "The row cannot be read") };
+    }
   }
 }
 
-function* readLine(line: FileLine, path: string, maxLineBytes: number): Generator<SourceEntry> {
-  const place = `${basename(path)}:${line.number}`;
-  try {
-    if (line.bytes === null) throw ingestError("INGEST.INVALID_ROW", `The line is longer than ${maxLineBytes} bytes.`);
-    const text = decodeUtf8(line.bytes).replace(/^\uFEFF/, "");
-    if (text.trim() !== "") yield { kind: "document", document: rowDocument(text, line.bytes, { path, place }) };
-  } catch (error) {
-    const refusal = asRefusal(error, "INGEST.INVALID_ROW", "The row cannot be read");
-    yield { kind: "refused", uri: place, path, error: refusal };
-  }
-}
-
-function rowDocument(text: string, bytes: Buffer, { path, place }: { readonly path: string; readonly place: string }): SourceDocument {
+function rowDocument(text: string, bytes: Buffer, { path, place }: { readonly path: string; readonly place: string }): RowDocument {
   const row = readJsonRow(text);
   return {
     uri: row.id,

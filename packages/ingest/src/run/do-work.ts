@@ -1,10 +1,11 @@
 import { type ChunkVector, embedChunks } from "../embedding/embed-chunks.js";
 import { fillVectors } from "../embedding/fill-vectors.js";
 import { mapAhead } from "../embedding/map-ahead.js";
-import type { PlannedChunk } from "../writing/planned-document.js";
+import type { PlannedChunk, PlannedDocument } from "../writing/planned-document.js";
 import { discardStagedChunks, discardUnpublished, stageChunks } from "../writing/stage-chunks.js";
 import type { WriteContext } from "../writing/write-context.js";
 import { writeDocuments, type WrittenDocuments } from "../writing/write-documents.js";
+import type { AddedDocuments } from "./added-documents.js";
 import { orDataRefusal } from "./data-refusal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import type { Tally } from "./tally.js";
@@ -20,6 +21,8 @@ export interface DoContext {
   readonly options: ResolvedIngestOptions;
   readonly write: WriteContext;
   readonly tally: Tally;
+  /** Is told what is new. */
+  readonly added: AddedDocuments;
 }
 
 type Vectors = ReadonlyMap<string, ChunkVector>;
@@ -65,9 +68,14 @@ async function writeSmall(writes: readonly PlannedWrite[], vectors: Vectors, con
 }
 
 async function written(writes: readonly PlannedWrite[], { lackingVectors, takenOver }: WrittenDocuments, context: DoContext): Promise<void> {
+  for (const { document, change, uri } of writes) if (change === "added" && document.chunks.length > 0) context.added.add(hashOf(document, context), uri);
   context.tally.takenOver(takenOver);
   context.tally.written(writes.map(({ document, change }) => ({ change, chunks: document.chunks.length })));
   await fill(lackingVectors, context);
+}
+
+function hashOf({ properties }: PlannedDocument, { options: { layout } }: DoContext): string {
+  return String(properties[layout.properties.document.sourceSha256]);
 }
 
 /** Stages a document piece by piece, then publishes it at once. */

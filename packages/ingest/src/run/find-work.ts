@@ -1,9 +1,15 @@
 import type { GraphspanError } from "@graphspan/core";
 import { ingestError } from "../errors.js";
 import type { SourceDocument } from "../sources/document-source.js";
+import type { Inventory } from "./inventory.js";
 import { identify, type SelectContext, selectDocuments } from "./select-documents.js";
 import { transactionSize } from "./transaction-size.js";
 import type { PlannedWrite, Work } from "./work.js";
+
+export interface FindContext extends SelectContext {
+  /** Is told what the sources give. */
+  readonly inventory: Inventory;
+}
 
 /** Documents that are looked up at once, with their bytes in memory. */
 const lookup = { documents: 500, bytes: 16 * 1024 * 1024 };
@@ -11,7 +17,7 @@ const lookup = { documents: 500, bytes: 16 * 1024 * 1024 };
 const transaction = { documents: 500, characters: 8 * 1024 * 1024 };
 
 /** Turns sources into pieces of work of bounded size, reading no further than the consumer asks. */
-export async function* findWork(context: SelectContext): AsyncGenerator<Work> {
+export async function* findWork(context: FindContext): AsyncGenerator<Work> {
   const size = transactionSize(context.options);
   let writes: PlannedWrite[] = [];
   let [chunks, characters] = [0, 0];
@@ -34,7 +40,7 @@ export async function* findWork(context: SelectContext): AsyncGenerator<Work> {
   if (writes.length > 0) yield take();
 }
 
-async function* lookupBatches(context: SelectContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }[]> {
+async function* lookupBatches(context: FindContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }[]> {
   let batch: { id: string; source: SourceDocument }[] = [];
   let bytes = 0;
   for await (const document of distinctDocuments(context)) {
@@ -51,20 +57,20 @@ async function* lookupBatches(context: SelectContext): AsyncGenerator<{ readonly
 async function* distinctDocuments({
   options,
   tally,
-}: SelectContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }> {
+  inventory,
+}: FindContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }> {
   const { sources, corpus, signal } = options;
-  const seen = new Set<string>();
   for (const source of sources)
     for await (const entry of source.open({ signal })) {
       signal?.throwIfAborted();
       if (entry.kind === "skipped") tally.skipped({ uri: entry.uri, code: entry.code, reason: entry.reason });
-      else if (entry.kind === "refused") tally.refused(entry.uri, entry.error);
-      else {
+      else if (entry.kind === "refused") {
+        inventory.addGap(source, entry.path);
+        tally.refused(entry.uri, entry.error);
+      } else {
         const id = identify(entry.document, corpus);
-        if (seen.has(id))
-          tally.refused(entry.document.uri, duplicate(entry.document));
-        else yield { id, source: entry.document };
-        seen.add(id);
+        if (inventory.add(source, id)) yield { id, source: entry.document };
+        else tally.refused(entry.document.uri, duplicate(entry.document));
       }
     }
 }

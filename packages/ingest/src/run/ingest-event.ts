@@ -1,4 +1,4 @@
-import type { IngestReport, RefusedDocument, SkippedDocument } from "./ingest-report.js";
+import type { IngestReport, MovedDocument, RefusedDocument, SkippedDocument } from "./ingest-report.js";
 
 /** What became of a document that was written. */
 export type DocumentChange = "added" | "changed";
@@ -17,6 +17,10 @@ export type IngestEvent =
   | { readonly type: "document-unchanged"; readonly uri: string; readonly documentId: string }
   | ({ readonly type: "document-skipped" } & SkippedDocument)
   | ({ readonly type: "document-refused" } & RefusedDocument)
+  /** A source that it came from has it no longer; told when it is gone. */
+  | { readonly type: "document-deleted"; readonly uri: string; readonly documentId: string }
+  /** What was deleted under one name was added under another. */
+  | ({ readonly type: "document-moved" } & MovedDocument)
   | { readonly type: "chunks-embedded"; readonly chunks: number }
   /** Written; the documents are complete and retrievable, but for the `staged` chunks of a large one. */
   | { readonly type: "chunks-written"; readonly documents: number; readonly chunks: number; readonly staged: boolean }

@@ -42,6 +42,15 @@ export interface IngestOptions {
    * @default false
    */
   readonly replaceAdopted?: boolean | undefined;
+  /**
+   * Whether documents of the corpus are deleted that came from the sources of this ingest and are no longer there, once all else went well. A
+   * document is one of them when a source covers the path that is stored with it (`DocumentSource.covers`), has not given it, and is certain
+   * that it is gone. What was refused or skipped is still there, and so is everything in a folder that could not be looked into, and everything that came
+   * from a source that gave no document at all, as a folder does that is not mounted: notes of the report say so. What an adoption holds stays.
+   *
+   * @default false
+   */
+  readonly prune?: boolean | undefined;
   /** Stops at once. What is written stays, and the next ingest goes on from there. */
   readonly signal?: AbortSignal | undefined;
   /** Is told what happens, in order: for progress bars and logs. */
@@ -61,6 +70,7 @@ export interface ResolvedIngestOptions {
   readonly analyzer: string | null;
   readonly chunker: Chunker;
   readonly replaceAdopted: boolean;
+  readonly prune: boolean;
   readonly signal: AbortSignal | undefined;
   readonly onEvent: (event: IngestEvent) => void;
   readonly now: () => Date;
@@ -93,6 +103,7 @@ const optionsSchema = z.strictObject({
   analyzer: z.string().min(1).optional(),
   chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
   replaceAdopted: z.boolean().default(false),
+  prune: z.boolean().default(false),
   signal: z.instanceof(AbortSignal).optional(),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
   now: z.custom<() => Date>(isFunction, "must be a function").default(() => () => new Date()),

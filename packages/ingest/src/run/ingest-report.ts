@@ -19,6 +19,12 @@ export interface RefusedDocument {
   readonly offset: number | null;
 }
 
+/** A document that was deleted, and came again with the same bytes under another uri. */
+export interface MovedDocument {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What an ingest did. Plain data. */
 export interface IngestReport {
   readonly run: string;
@@ -28,6 +34,8 @@ export interface IngestReport {
     readonly unchanged: number;
     readonly skipped: number;
     readonly refused: number;
+    /** Of earlier ingests, which their sources have no longer; see `prune`. */
+    readonly deleted: number;
     /** Of those added or changed: how many hold no text. */
     readonly empty: number;
   };
@@ -44,6 +52,8 @@ export interface IngestReport {
   readonly skipped: readonly SkippedDocument[];
   /** The first 1,000. */
   readonly refused: readonly RefusedDocument[];
+  /** Of those deleted, those that were added under another uri; the first 1,000. */
+  readonly moved: readonly MovedDocument[];
   /** What else is worth knowing, in sentences; the first 1,000. How many documents were taken over from an adoption comes first. */
   readonly notes: readonly string[];
 }

@@ -57,7 +57,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
       "\uFEFF---\ntitle: Guide\ndate: 2024-05\nsrc: {page: 1}\n---\n# Start\r\n\r\nFirst text.\r\n\r\n## Deep\r\n\r\nSecond text.\r\n",
     );
     const report = await run();
-    expect(report.documents).toEqual({ added: 1, changed: 0, unchanged: 0, skipped: 0, refused: 0, empty: 0 });
+    expect(report.documents).toEqual({ added: 1, changed: 0, unchanged: 0, skipped: 0, refused: 0, deleted: 0, empty: 0 });
     expect(report.chunks).toEqual({ written: 2, embedded: 2 });
     const [document] = await graph.rows(
       cypher`MATCH (d:${identifier(graph.layout.labels.document)}) 

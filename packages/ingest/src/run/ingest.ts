@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { finishRun, readEmbeddingSets, startRun } from "@graphspan/neo4j";
 import type { WriteContext } from "../writing/write-context.js";
+import { createAddedDocuments } from "./added-documents.js";
 import { doWork } from "./do-work.js";
 import { findWork } from "./find-work.js";
 import { type IngestOptions, type ResolvedIngestOptions, resolveOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
+import { createInventory } from "./inventory.js";
 import { prepareSchema } from "./prepare-schema.js";
+import { noteMoves, prune } from "./prune.js";
 import { createTally, type Tally } from "./tally.js";
 
 /**
  * Brings documents into the graph: reads, cuts, embeds, writes. What is there already and has not changed is left alone, so that ingesting
  * again is cheap, and goes on where an earlier ingest was stopped. A changed document replaces its earlier version in one transaction. A
- * document that cannot be read is refused alone, and reported; so is one that an adoption holds (see `replaceAdopted`).
+ * document that cannot be read is refused alone, and reported; so is one that an adoption holds (see `replaceAdopted`). One that is no longer
+ * there is deleted on request (see `prune`), or named one by one ({@link deleteDocuments}).
  *
  * Memory is bounded by the largest document, not by the number of documents (of which only the ids are kept). Several ingests may run at
  * once, also of the same source.
@@ -33,8 +37,10 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
     finishRun(store, layout, { id: run, state, finishedAt: now(), counts: countsOf(tally.report()) });
   try {
     onEvent({ type: "run-started", run });
-    await doWork(findWork({ options, run, tally }), { options, tally, write: await writeContext(options, run) });
+    const [inventory, added, write] = [createInventory(), createAddedDocuments(), await writeContext(options, run)];
+    await doWork(findWork({ options, run, tally, inventory }), { options, tally, added, write });
     for (const note of await completeSchema()) tally.note(note);
+    await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
   } catch (error) {
     // The first error is the one to tell; a server that is gone cannot be told anything.
     await finish(signal?.aborted === true ? "interrupted" : "failed").catch(() => undefined);
@@ -54,12 +60,13 @@ async function writeContext({ store, layout, embedding, embeddingSet, replaceAdo
   return { store, layout, run, vectorProperty, vectorProperties: [...vectorProperties], replaceAdopted, signal };
 }
 
-function settingsOf({ sources, corpus, chunker, replaceAdopted, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
+function settingsOf({ sources, corpus, chunker, replaceAdopted, prune, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
   return {
     sources: sources.map(({ name }) => name),
     corpus,
     chunker: chunker.fingerprint,
     replaceAdopted,
+    prune,
     embeddingSet: embeddingSet?.id ?? null,
     embedder: embedding?.embedder.model ?? null,
   };

@@ -223,7 +223,7 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
 
   it("tells nothing found from nothing new", async () => {
     await run([{ uri: "a", content: "text" }]);
-    const none = { added: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, empty: 0 };
+    const none = { added: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, deleted: 0, empty: 0 };
     expect((await run([{ uri: "a", content: "text" }])).documents).toEqual({ ...none, unchanged: 1 });
     expect((await run([])).documents).toEqual(none);
   });

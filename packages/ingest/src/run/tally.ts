@@ -1,7 +1,7 @@
 import type { GraphspanError } from "@graphspan/core";
 import type { SkipCode } from "../sources/document-source.js";
 import type { DocumentChange, IngestEvent } from "./ingest-event.js";
-import type { IngestReport, RefusedDocument, SkippedDocument } from "./ingest-report.js";
+import type { IngestReport, MovedDocument, RefusedDocument, SkippedDocument } from "./ingest-report.js";
 
 /** Lists in a report end here; the counts go on. */
 const longestList = 1_000;
@@ -13,6 +13,8 @@ export interface Tally {
   looked(bytes: number): void;
   unchanged(uri: string, documentId: string): void;
   read(document: { readonly uri: string; readonly documentId: string; readonly change: DocumentChange; readonly chunks: number }): void;
+  deleted(uri: string, documentId: string): void;
+  moved(document: MovedDocument): void;
   embedded(chunks: number): void;
   written(documents: readonly { readonly change: DocumentChange; readonly chunks: number }[]): void;
   /** Documents that belonged to an adoption until they were written. */
@@ -25,11 +27,11 @@ export interface Tally {
 }
 
 export function createTally(run: string, emit: (event: IngestEvent) => void): Tally {
-  const documents = { added: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, empty: 0 };
+  const documents = { added: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, deleted: 0, empty: 0 };
   const chunks = { written: 0, embedded: 0 };
   const skippedByCode: Partial<Record<SkipCode, number>> = {};
   const refusedByCode: Record<string, number> = {};
-  const [skipped, refused, notes]: [SkippedDocument[], RefusedDocument[], string[]] = [[], [], []];
+  const [skipped, refused, moved, notes]: [SkippedDocument[], RefusedDocument[], MovedDocument[], string[]] = [[], [], [], []];
   let [bytes, takenOver, adoptedWithoutVectors] = [0, 0, 0];
   const keep = <Item>(list: Item[], item: Item): void => {
     if (list.length < longestList) list.push(item);
@@ -58,6 +60,14 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
     },
     read(document) {
       emit({ type: "document-read", ...document });
+    },
+    deleted(uri, documentId) {
+      documents.deleted += 1;
+      emit({ type: "document-deleted", uri, documentId });
+    },
+    moved(document) {
+      keep(moved, document);
+      emit({ type: "document-moved", ...document });
     },
     embedded(count) {
       if (count === 0) return;
@@ -94,6 +104,7 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
       refusedByCode: { ...refusedByCode },
       skipped: [...skipped],
       refused: [...refused],
+      moved: [...moved],
       notes: [
         ...(takenOver === 0 ? [] : [noteTakenOver(takenOver)]),
         ...(adoptedWithoutVectors === 0 ? [] : [noteWithoutVectors(adoptedWithoutVectors)]),

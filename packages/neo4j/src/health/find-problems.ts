@@ -62,7 +62,7 @@ function findInCounts({ counts, documentsNotWhole }: HealthFacts): HealthFinding
     findings.push({
       code: "STAGED_CHUNKS",
       text: `${counts.stagedChunks} chunks are staged or have no document id: they are not retrievable.`,
-      fix: "Run the interrupted ingest again, or apply the interrupted adoption again.",
+      fix: "Run the interrupted ingest or deletion again, or apply the interrupted adoption again.",
     });
   if (counts.foreignChunks > 0) findings.push(notAdopted(counts));
   return findings;

@@ -33,7 +33,7 @@ export interface ResetCounts {
 const batchSize = 1_000;
 
 /**
- * Removes what ingest runs wrote: nodes that carry the id of a run of kind `ingest`. Everything else stays, also under the same labels,
+ * Removes what ingest runs wrote: nodes that carry the id of a run of kind `ingest`; records of deletions go too. Everything else stays, also under the same labels,
  * and so does all that an adoption holds: that is undone by its receipt. A document that an ingest was told to take over from an adoption
  * (`replaceAdopted`) is the ingest's: it goes with its chunks, also where other software had made its node. When no chunk and no adoption
  * is left, the embedding sets, indexes and constraints that we made go too.
@@ -43,7 +43,7 @@ const batchSize = 1_000;
  */
 export async function reset(store: GraphStore, layout: Layout, { signal }: ResetOptions = {}): Promise<ResetCounts> {
   const { labels, properties } = layout;
-  const runs = (await store.run(endRuns(layout), { kinds: ["ingest"], states: runStates }, { signal })).map(({ id }) => id);
+  const runs = (await store.run(endRuns(layout), { kinds: ["ingest", "delete"], states: runStates }, { signal })).map(({ id }) => id);
   const remove = (query: Query<{ deleted: number }>): Promise<number> => deleteInBatches(store, query, runs, signal);
   const staged = await remove(deleteNodesOfRuns(labels.stagedChunk, properties.chunk.run));
   const chunks = staged + (await remove(deleteNodesOfRuns(labels.chunk, properties.chunk.run)));

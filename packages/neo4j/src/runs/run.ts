@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Every kind of run. */
-export const runKinds = ["ingest", "adopt", "extract", "merge"] as const;
+export const runKinds = ["ingest", "delete", "adopt", "extract", "merge"] as const;
 /** Every state of a run. */
 export const runStates = ["running", "finished", "failed", "interrupted", "ending"] as const;
 

@@ -19,6 +19,7 @@ describe("an error of the server", () => {
     ["Neo.ClientError.Transaction.Terminated", "QUERY.TERMINATED", false],
     ["Neo.ClientError.Schema.ConstraintValidationFailed", "QUERY.CONSTRAINT_VIOLATED", false],
     ["Neo.ClientError.Statement.SyntaxError", "QUERY.FAILED", false],
+    ["Neo.ClientError.Statement.EntityNotFound", "QUERY.TRANSIENT", true],
     ["Neo.TransientError.Transaction.DeadlockDetected", "QUERY.TRANSIENT", true],
     ["Memgraph.TransientError.MemgraphError.MemgraphError", "QUERY.TRANSIENT", true],
     ["Neo.TransientError.General.MemoryPoolOutOfMemoryError", "QUERY.OUT_OF_MEMORY", false],

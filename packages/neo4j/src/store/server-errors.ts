@@ -15,6 +15,8 @@ const codes: readonly (readonly [RegExp, Neo4jErrorCode])[] = [
   [/\.Transaction\.(Terminated|LockClientStopped)$/, "QUERY.TERMINATED"],
   [/\.Schema\.Constraint(ValidationFailed|CreationFailed)$/, "QUERY.CONSTRAINT_VIOLATED"],
   [/\.General\.(MemoryPoolOutOfMemoryError|OutOfMemoryError|TransactionOutOfMemoryError|StackOverFlowError)$/, "QUERY.OUT_OF_MEMORY"],
+  // Another transaction deleted what this one had found and waited for: tried again, it does not find it.
+  [/\.Statement\.EntityNotFound$/, "QUERY.TRANSIENT"],
   [/TransientError\.|\.Security\.AuthorizationExpired$/, "QUERY.TRANSIENT"],
 ];
 

@@ -1,0 +1,35 @@
+import { inRun, type RunContext } from "@graphspan/neo4j";
+import { chunksOfDocumentsHide, chunksOfDocumentsUnchain, documentsUnpublish, unpublishedDelete } from "../queries/documents-delete.js";
+import { sectionsDelete } from "../queries/sections-write.js";
+import { discardStagedChunks } from "../writing/stage-chunks.js";
+import { lockToRemove } from "./lock-to-remove.js";
+import type { Removal, Removed } from "./removal.js";
+
+/** Taking a large document out of sight moves no text, but touches every chunk. */
+const hidingTimeoutMs = 10 * 60_000;
+
+/**
+ * Takes a document out of sight in one transaction, which leaves it as a large one is that was never published, and removes it bit by bit. An
+ * ingest that comes in between publishes it again from the chunks that are left; then it stays.
+ */
+export async function removeLarge(document: Removal, context: RunContext): Promise<Removed> {
+  const { layout } = context;
+  const hidden = await inRun(
+    context,
+    async (transaction) => {
+      const { ids, adopted } = await lockToRemove(transaction, [document], context);
+      if (ids.length === 0) return { ids, adopted, sections: 0 };
+      const [sections] = await transaction.run(sectionsDelete(layout), { ids });
+      await transaction.run(chunksOfDocumentsUnchain(layout), { ids });
+      await transaction.run(chunksOfDocumentsHide(layout), { ids });
+      await transaction.run(documentsUnpublish(layout), { ids });
+      return { ids, adopted, sections: sections!.count };
+    },
+    { timeoutMs: hidingTimeoutMs },
+  );
+  const { ids } = hidden;
+  if (ids.length === 0) return { ...hidden, chunks: 0 };
+  const chunks = await discardStagedChunks(ids, context);
+  await inRun(context, (transaction) => transaction.run(unpublishedDelete(layout), { ids }));
+  return { ...hidden, chunks };
+}

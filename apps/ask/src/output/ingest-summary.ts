@@ -7,22 +7,24 @@ const shownReasons = 20;
 
 /** What an ingest did, for a person: counts first, then what was left out and why. */
 export function formatIngestReport(report: IngestReport, colours: Colors): string {
-  const { added, changed, unchanged, skipped, refused, empty } = report.documents;
-  const counts = [`${added} added`, `${changed} changed`, `${unchanged} unchanged`, `${skipped} skipped`, `${refused} refused`].join(", ");
+  const { added, changed, unchanged, skipped, refused, deleted, empty } = report.documents;
+  const counts = [`${added} added`, `${changed} changed`, `${unchanged} unchanged`, `${skipped} skipped`, `${refused} refused`];
+  if (deleted > 0) counts.push(`${deleted} deleted`);
   const emptyNote = empty === 0 ? "" : ` (${empty} without any text)`;
   const found = added + changed + unchanged + refused;
   return [
-    `${colours.bold("Documents:")} ${counts}${emptyNote}`,
+    `${colours.bold("Documents:")} ${counts.join(", ")}${emptyNote}`,
     passagesLine(report, found, colours),
     ...listed(report.skipped.map(({ uri, reason }) => colours.dim(`skipped ${printableName(uri)}: ${printable(reason)}`))),
     ...listed(report.refused.map(({ uri, reason, fix }) => `${colours.yellow("refused")} ${printableName(uri)}: ${printable(reason)} ${printable(fix)}`)),
+    ...listed(report.moved.map(({ from, to }) => colours.dim(`moved ${printableName(from)} → ${printableName(to)}`))),
     ...report.notes.map((note) => colours.yellow(printable(note))),
   ].join("\n");
 }
 
 function passagesLine({ documents, chunks }: IngestReport, found: number, colours: Colors): string {
-  if (found === 0) return "No document was found that can be read: Markdown (.md), plain text (.txt), or a .jsonl file named itself.";
-  if (documents.added + documents.changed === 0 && chunks.embedded === 0) return documents.unchanged === 0 ? "Nothing was added." : "Nothing has changed.";
+  if (found === 0) return "No document was found that can be read: Markdown, text, AsciiDoc, HTML, PDF, DOCX, or a file of rows (.jsonl, .csv, .tsv) named itself.";
+  if (documents.added + documents.changed + documents.deleted === 0 && chunks.embedded === 0) return documents.unchanged === 0 ? "Nothing was added." : "Nothing has changed.";
   return `${colours.bold("Passages:")} ${chunks.written} written, ${chunks.embedded} embedded`;
 }
 

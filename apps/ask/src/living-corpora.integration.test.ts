@@ -1,0 +1,56 @@
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { evidenceSchema } from "@graphspan/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Outcome, runAsk } from "../test/command-line.js";
+import { type OwnServer, startOwnServer } from "../test/own-server.js";
+
+describe("a folder that lives", { timeout: 240_000 }, () => {
+  let server: OwnServer;
+  let folder: string;
+  const run = (...words: string[]): Promise<Outcome> => runAsk(words, { ...server.env, INIT_CWD: folder });
+  const ingest = (...flags: string[]): Promise<Outcome> => run("ingest", ".", "--embedder", "none", ...flags);
+  const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
+  const answers = async (): Promise<string[]> => {
+    const { out } = await run("evidence", "What is the limit?", "--json", "--embedder", "none", "--preset", "fullText");
+    return evidenceSchema.parse(JSON.parse(out)).items.map(({ text }) => text).sort();
+  };
+
+  beforeAll(async () => {
+    server = await startOwnServer();
+    folder = await mkdtemp(join(tmpdir(), "ask-living-"));
+  }, 240_000);
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it("is brought up to date, and old text never answers", async () => {
+    for (const name of ["a", "b", "c"]) await write(`${name}.md`, `The limit of ${name} is 10.`);
+    expect((await ingest()).out).toContain("3 added, 0 changed");
+    await write("a.md", "The limit of a is 20.");
+    await rm(join(folder, "b.md"));
+    await rename(join(folder, "c.md"), join(folder, "d.md"));
+    const { out, code } = await ingest("--prune");
+    expect(out).toContain("1 added, 1 changed, 0 unchanged, 0 skipped, 0 refused, 2 deleted");
+    expect(out).toContain("moved c.md → d.md");
+    expect(code).toBe(0);
+    expect(await answers()).toEqual(["The limit of a is 20.", "The limit of c is 10."]);
+  });
+
+  it("keeps what has gone until it is told otherwise, and says what has moved", async () => {
+    await rename(join(folder, "d.md"), join(folder, "e.md"));
+    expect((await ingest()).out).toMatch(/1 document seems to have moved, .*--prune.*: d\.md → e\.md/);
+    expect(await answers()).toHaveLength(3);
+  });
+
+  it("loses single documents by name", async () => {
+    expect(await run("delete", "d.md")).toMatchObject({ code: 0, out: "Deleted: 1 documents, 1 passages\n" });
+    const again = await run("delete", "d.md", "e.md", "--json");
+    expect(JSON.parse(again.out)).toMatchObject({ documents: 1, notFound: ["d.md"] });
+    expect(again.code).toBe(4);
+    expect(await answers()).toEqual(["The limit of a is 20."]);
+    expect((await run("delete", "x", "--ids", "--corpus", "y")).code).toBe(2);
+  });
+});

@@ -35,7 +35,7 @@ describe("an ingest into a graph that was adopted", { timeout: 240_000 }, () => 
     await server.clear();
     const [vector] = await deterministicEmbedder(dimensions).embed({ texts: [adoptedText], kind: "document" });
     await server.store.runCypher(
-      `CREATE (d:Document:__KGBuilder__ {path: 'harbour.md'})<-[:FROM_DOCUMENT]-(c:Chunk:__KGBuilder__ {text: $text, index: 0, embedding: $vector}),
+      `CREATE (c:Chunk:__KGBuilder__ {text: $text, index: 0, embedding: $vector})-[:FROM_DOCUMENT]->(:Document:__KGBuilder__ {path: 'harbour.md'}),
         (:Pilot:__Entity__:__KGBuilder__ {name: 'pilot'})-[:FROM_CHUNK]->(c)`,
       { text: adoptedText, vector: [...vector!] },
     );
@@ -57,7 +57,9 @@ describe("an ingest into a graph that was adopted", { timeout: 240_000 }, () => 
   it("is found with it by one question, leaves what was adopted as it is, and is all that a reset removes", async () => {
     const adopted = await data();
     await writeFile(join(folder, "quay.md"), "The pilot leaves from the quay.\n");
-    expect(await ingest()).toMatchObject({ err: "", out: expect.stringContaining("1 added, 0 changed, 1 unchanged, 0 skipped, 0 refused") as string });
+    const first = await ingest();
+    expect(first.out).toContain("1 added, 0 changed, 1 unchanged, 0 skipped, 0 refused");
+    expect(first.err).toBe("");
     expect(await found()).toEqual(["harbour.md", "quay.md"]);
     await writeFile(join(folder, "harbour.md"), "The pilot boards at the inner buoy.\n");
     const { out, code } = await ingest();

@@ -58,7 +58,7 @@ export function outcomeOf(child: ChildProcess, timeIsUp = AbortSignal.timeout(lo
   });
 }
 
-export const runAsk = (words: readonly string[], env: NodeJS.ProcessEnv = {}, limit: Limit = {}): Promise<Outcome> => startAsk(words, env, limit).ended;
+export const runAsk = (...call: Parameters<typeof startAsk>): Promise<Outcome> => startAsk(...call).ended;
 
 const stackTrace = /^\s+at .+[:(]/m;
 

@@ -29,7 +29,8 @@ export async function startOwnServer(): Promise<OwnServer> {
   const store = await connect({ uri, auth });
   const names = async (what: string): Promise<string[]> =>
     (await store.runCypher(`SHOW ${what} YIELD *`)).filter(({ values }) => values["type"] !== "LOOKUP").map(({ values }) => String(values["name"]));
-  const dump = (options?: DumpOptions): Promise<readonly string[]> => dumpDatabase({ uri, auth, signal: AbortSignal.timeout(dumpMs) }, options);
+  const dump = (options: DumpOptions): Promise<readonly string[]> =>
+    dumpDatabase({ uri, auth, signal: AbortSignal.timeout(dumpMs) }, options);
   return {
     env: { NEO4J_URI: uri, NEO4J_USER: auth.username, NEO4J_PASSWORD: auth.password },
     password: auth.password,

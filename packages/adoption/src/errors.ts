@@ -8,7 +8,7 @@ export const adoptionErrorCatalogue = {
     retryable: true,
   },
   "ADOPTION.NO_SUCH_RUN": {
-    fix: "Give the id of an adoption as its receipt or the list of adoptions (`ask adopt list` on the command line) has it; one that was undone is gone.",
+    fix: "Give the id of an adoption as its receipt has it, or `ask adopt list` on the command line; one that was undone is gone.",
     retryable: false,
   },
   "ADOPTION.UNFINISHED": { fix: "Apply the plan that was begun once more, which completes it, or undo it.", retryable: false },

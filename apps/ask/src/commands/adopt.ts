@@ -114,7 +114,8 @@ async function withPlan<Result>(
 /** The model that flags name without an embedder; null for that of the embedder. */
 function modelOf({ model, dimensions }: AdoptFlags): Model | null {
   if (model === undefined && dimensions === undefined) return null;
-  if (model === undefined || dimensions === undefined) throw askError("ASK.USAGE", "--model and --dimensions belong together: one of them is missing.");
+  if (model === undefined || dimensions === undefined)
+    throw askError("ASK.USAGE", "--model and --dimensions belong together: one of them is missing.");
   return { model, dimensions };
 }
 

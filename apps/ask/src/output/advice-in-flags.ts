@@ -5,7 +5,7 @@ type Value = AdoptionWayOut["value"];
 
 /** How a flag gives an option of the library another value. */
 const advice: Readonly<Partial<Record<AdoptionWayOut["option"], (value: Value) => string>>> = {
-  addVectorIndex: (value) => (value === true ? "Make it, or have one of ours made with --add-vector-index." : "Leave --add-vector-index out."),
+  addVectorIndex: (value) => (value === true ? "Make it, or have one of ours made: --add-vector-index." : "Leave --add-vector-index out."),
   "embeddingSet.dimensions": nameTheModel,
   "layout.vectorIndexName": (value) => `Name the one to search with --vector-index${value === null ? "" : ` ${value}`}.`,
   onDuplicatePath: (value) => `Add --duplicate-paths ${value}, which tells them apart by their texts.`,

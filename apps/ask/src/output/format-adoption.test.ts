@@ -8,12 +8,26 @@ const plan = planAdoption({ layout: layouts.neo4jGraphRag, embeddingSet: { model
 
 const preview: AdoptionPreview = {
   schemaVersion: 1,
-  counts: { documents: 3, chunks: 9, links: { fromDocument: 9, nextChunk: 6 }, adoptedDocuments: 3, madeDocuments: 0, adoptedChunks: 9, leftChunks: 0 },
+  counts: {
+    documents: 3,
+    chunks: 9,
+    links: { fromDocument: 9, nextChunk: 6 },
+    adoptedDocuments: 3,
+    madeDocuments: 0,
+    adoptedChunks: 9,
+    leftChunks: 0,
+  },
   text: { property: "text", texts: 9, missing: 0, notTexts: 0, otherProperties: [] },
   grounding: { source: 1, chunk: 2, reasons: { NO_SOURCE: 1, LINE_ENDS: 1 } },
   sources: [
     { path: "tides.md", file: "/docs/tides.md", chunks: 3, uncoveredBytes: 0, reason: null },
-    { path: "crlf.md", file: "/docs/crlf.md", chunks: 3, uncoveredBytes: null, reason: { code: "LINE_ENDS", file: "/docs/crlf.md", windows: "file" } },
+    {
+      path: "crlf.md",
+      file: "/docs/crlf.md",
+      chunks: 3,
+      uncoveredBytes: null,
+      reason: { code: "LINE_ENDS", file: "/docs/crlf.md", windows: "file" },
+    },
   ],
   blockers: [],
   warnings: [{ code: "SOURCE_NOT_HELD", text: "The files of 1 documents do not place their chunks.", fix: "Name the files.", count: 1 }],
@@ -52,7 +66,7 @@ describe("a preview on the command line", () => {
   });
 
   it.each<readonly [AdoptionWayOut["option"], AdoptionWayOut["value"], string]>([
-    ["addVectorIndex", true, "Make it, or have one of ours made with --add-vector-index."],
+    ["addVectorIndex", true, "Make it, or have one of ours made: --add-vector-index."],
     ["addVectorIndex", false, "Leave --add-vector-index out."],
     ["embeddingSet", null, "Do so. Only a program can plan with other names: see docs/adoption.md."],
     ["embeddingSet.dimensions", 768, "Name the model that made the vectors: --model <name> --dimensions 768."],
@@ -66,7 +80,11 @@ describe("a preview on the command line", () => {
     ["layout.vectorIndexName", null, "Name the one to search with --vector-index."],
     ["layout.vectorIndexName", "theirs", "Name the one to search with --vector-index theirs."],
     ["onDuplicatePath", "keyByContent", "Add --duplicate-paths keyByContent, which tells them apart by their texts."],
-    ["unattachedChunks", "groupByChain", "Add --unattached groupByChain, which makes a document of each chain of chunks, or --unattached leave."],
+    [
+      "unattachedChunks",
+      "groupByChain",
+      "Add --unattached groupByChain, which makes a document of each chain of chunks, or --unattached leave.",
+    ],
   ])("gives the way out by %s, to %j, in flags", (option, value, inFlags) => {
     const blocker = { code: "VECTORS_NONE", text: "None.", fix: "Do so.", wayOut: { option, value }, count: 1 } as const;
     expect(shown({ blockers: [blocker] })).toContain(`VECTORS_NONE None.\n  ${inFlags}\n`);
@@ -76,7 +94,8 @@ describe("a preview on the command line", () => {
 describe("a receipt on the command line", () => {
   it("names the model that was recorded, and the way back", () => {
     const counts = { sourceDocuments: 1, chunkDocuments: 2, madeDocuments: 0, sourceChunks: 3, chunkChunks: 6, relationships: 15 };
-    const receipt = { runId: "run-1", state: "finished", startedAt: "2026-11-02T09:00:00Z", finishedAt: null, counts, fullTextIndexName: null } as const;
+    const times = { startedAt: "2026-11-02T09:00:00Z", finishedAt: null };
+    const receipt = { runId: "run-1", state: "finished", ...times, counts, fullTextIndexName: null } as const;
     expect(formatReceipt(receipt, plan)).toMatchInlineSnapshot(`
       "Adopted 3 documents, 9 chunks, 15 relationships; 1 documents are cited from their files.
       Vectors: taken to be of some-model, 384 dimensions

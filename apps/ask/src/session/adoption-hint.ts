@@ -2,8 +2,8 @@ import { findUnadopted } from "@graphspan/neo4j";
 import type { Session } from "./open-session.js";
 
 /**
- * What keeps questions from being answered where a graph was not adopted, in the words of `ask health`; null where it was. It is only a hint:
- * what it fails at costs no answer.
+ * What keeps questions from being answered where a graph was not adopted, in the words of `ask health`; null where it was. It is only a
+ * hint: what it fails at costs no answer.
  */
 export async function adoptionHint({ store, layout }: Pick<Session, "store" | "layout">, signal: AbortSignal): Promise<string | null> {
   try {

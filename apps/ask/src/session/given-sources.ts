@@ -24,7 +24,8 @@ export interface SourceFlags {
  */
 export async function lookAtSources({ sources, source = [] }: SourceFlags, userFolder: string): Promise<GivenSources> {
   const pairs = source.map((pair) => filePair(pair, userFolder));
-  for (const [path, file] of pairs) if (!(await isKind("isFile", file))) throw notThere(`${file}, which --source names for ${path},`, "file", file);
+  for (const [path, file] of pairs)
+    if (!(await isKind("isFile", file))) throw notThere(`${file}, which --source names for ${path},`, "file", file);
   if (sources === undefined) return { folder: null, files: Object.fromEntries(pairs) };
   const path = resolve(userFolder, sources);
   if (!(await isKind("isDirectory", path))) throw notThere(`${path}, which --sources names,`, "folder", path);
@@ -33,7 +34,8 @@ export async function lookAtSources({ sources, source = [] }: SourceFlags, userF
 
 function filePair(pair: string, userFolder: string): [path: string, file: string] {
   const end = pair.lastIndexOf("=");
-  if (end <= 0 || end === pair.length - 1) throw askError("ASK.USAGE", `--source takes path=file, as in report.md=docs/report.md, not ${JSON.stringify(pair)}.`);
+  if (end <= 0 || end === pair.length - 1)
+    throw askError("ASK.USAGE", `--source takes path=file, as in report.md=docs/report.md, not ${JSON.stringify(pair)}.`);
   return [pair.slice(0, end), resolve(userFolder, pair.slice(end + 1))];
 }
 

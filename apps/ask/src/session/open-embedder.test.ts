@@ -8,6 +8,9 @@ it.each(["all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2", "all-Mini
   },
 );
 
-it.each(["text-embedding-3-small", "all-MiniLM-L6-v2-finetuned", "all-MiniLM-L12-v2", "someone/all-MiniLM-L6-v2", ""])("%j is another model", (name) => {
-  expect(isLocalModel(name)).toBe(false);
-});
+it.each(["text-embedding-3-small", "all-MiniLM-L6-v2-finetuned", "all-MiniLM-L12-v2", "someone/all-MiniLM-L6-v2", ""])(
+  "%j is another model",
+  (name) => {
+    expect(isLocalModel(name)).toBe(false);
+  },
+);

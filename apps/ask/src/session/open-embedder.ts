@@ -15,8 +15,8 @@ export interface EmbedderRequest {
 }
 
 /**
- * The names of the local model, and what brings it: those that its authors and Python give it, and those of its exact forms here. Vectors under
- * all of these can be compared; the exact forms differ by a cosine above 0.999.
+ * The names of the local model, and what brings it: those that its authors and Python give it, and those of its exact forms here. Vectors
+ * under all of these can be compared: between the two forms, those of a text have a cosine above 0.999.
  */
 const localModels: ReadonlyMap<string, "auto" | "pip" | "maven"> = new Map([
   ["all-MiniLM-L6-v2", "auto"],

@@ -29,7 +29,11 @@ describe("the files of documents", () => {
   it.each(["docs", "linked"])("are those below %s, and those that are not there are told", async (sources) => {
     const folder = join(userFolder, sources);
     expect(await find(["tides.md", "deep/weirs.md", "inside.md", "lost.md", "deep"], sources)).toEqual({
-      files: { "tides.md": join(folder, "tides.md"), "deep/weirs.md": join(folder, "deep/weirs.md"), "inside.md": join(folder, "inside.md") },
+      files: {
+        "tides.md": join(folder, "tides.md"),
+        "deep/weirs.md": join(folder, "deep/weirs.md"),
+        "inside.md": join(folder, "inside.md"),
+      },
       missing: [
         { path: "lost.md", folder, leadsOut: false },
         { path: "deep", folder, leadsOut: false },
@@ -43,7 +47,8 @@ describe("the files of documents", () => {
     const nowhere = ["a\0b", "x".repeat(100_000)];
     const { files, missing } = await find([...outside, ...nowhere], "docs");
     expect(files).toEqual({});
-    expect(missing.map(({ path, leadsOut }) => [path, leadsOut])).toEqual([...outside.map((path) => [path, true]), ...nowhere.map((path) => [path, false])]);
+    const expected = [...outside.map((path) => [path, true]), ...nowhere.map((path) => [path, false])];
+    expect(missing.map(({ path, leadsOut }) => [path, leadsOut])).toEqual(expected);
   });
 
   it("are also what a pair names, wherever that is", async () => {
@@ -65,7 +70,8 @@ describe("the files of documents", () => {
       message: expect.stringContaining("tide.md") as string,
       fix: "The paths closest to it are tides.md, tidal.md, weirs.md.",
     });
-    await expect(find([], undefined, ["tide.md=secret.md"])).rejects.toMatchObject({ code: "ASK.USAGE", fix: expect.stringContaining("leave --source out") as string });
+    const fix = expect.stringContaining("leave --source out") as string;
+    await expect(find([], undefined, ["tide.md=secret.md"])).rejects.toMatchObject({ code: "ASK.USAGE", fix });
   });
 
   it.each([

@@ -34,11 +34,18 @@ export type AdoptionWarningCode =
   | "VECTORS_UNUSABLE";
 
 /**
- * The option of `planAdoption` that leads around a finding, for programs that offer it under a name of their own. `layout` and `embeddingSet`
- * stand for a name in them that only a person knows.
+ * The option of `planAdoption` that leads around a finding, for programs that offer it under a name of their own. `layout` and
+ * `embeddingSet` stand for a name in them that only a person knows.
  */
 export interface AdoptionWayOut {
-  readonly option: "addVectorIndex" | "embeddingSet" | "embeddingSet.dimensions" | "layout" | "layout.vectorIndexName" | "onDuplicatePath" | "unattachedChunks";
+  readonly option:
+    | "addVectorIndex"
+    | "embeddingSet"
+    | "embeddingSet.dimensions"
+    | "layout"
+    | "layout.vectorIndexName"
+    | "onDuplicatePath"
+    | "unattachedChunks";
   /** What to give it; null where the finding does not tell. */
   readonly value: string | number | boolean | null;
 }

@@ -15,7 +15,8 @@ describe("what is in the way of an adoption", () => {
   });
 
   describe("by runs that own documents", () => {
-    const owner = (kind: RunKind, id: string): Run => ({ id, kind, state: "finished", startedAt: "", finishedAt: "", counts: {}, settings: {} });
+    const rest = { state: "finished", startedAt: "", finishedAt: "", counts: {}, settings: {} } as const;
+    const owner = (kind: RunKind, id: string): Run => ({ id, kind, ...rest });
     const fix = (...owners: Run[]): string => found({ owners })[0]!.fix;
     const undo = "Undo the adoption first: `ask adopt undo a1`";
 
@@ -47,7 +48,8 @@ describe("what is in the way of an adoption", () => {
       ["most are", { zero: 3, wrongSize: 1 }, [768]],
       ["the lists are empty", { wrongSize: 3 }, []],
     ])("is to make them anew where %s", (_, vectors, sizes) => {
-      expect(advice(vectors, sizes)).toEqual({ fix: "Make the vectors anew: nothing can be compared with those that are there.", wayOut: undefined });
+      const fix = "Make the vectors anew: nothing can be compared with those that are there.";
+      expect(advice(vectors, sizes)).toEqual({ fix, wayOut: undefined });
     });
 
     it("is to make them where there are none", () => {
@@ -78,7 +80,8 @@ describe("what is in the way of an adoption", () => {
     failure: "",
   });
   const difference = { name: "", kind: "missing", blocking: true, text: "" } as const;
-  const missing = [difference];
+  const missing = { vectorIndexDifferences: [difference] };
+  const otherSize = { ...difference, kind: "differentDimensions" } as const;
 
   it.each<readonly [string, Partial<GraphFacts>, string | undefined, unknown]>([
     ["CHUNKS_UNATTACHED", { state: { ...soundFacts.state, unattached: 1 } }, "unattachedChunks", "groupByChain"],
@@ -88,12 +91,12 @@ describe("what is in the way of an adoption", () => {
     ["NO_TEXT", { state: { ...soundFacts.state, texts: 0, missingTexts: 3 } }, "layout", null],
     ["PROPERTY_TAKEN", { taken: { ...soundFacts.taken, chunks: { owned: 0, owners: [], taken: { id: 2 } } } }, "layout", null],
     ["SCHEMA_CONFLICT", { schemaConflicts: [{ ...difference, kind: "differentTarget" }] }, "layout", null],
-    ["VECTOR_INDEX_MISSING", { vectorIndexDifferences: missing }, "addVectorIndex", true],
-    ["VECTOR_INDEX_MISSING", { vectorIndexDifferences: missing, vectorIndexes: [index("a")] }, "layout.vectorIndexName", "a"],
-    ["VECTOR_INDEX_AMBIGUOUS", { vectorIndexDifferences: missing, vectorIndexes: [index("a"), index("b")] }, "layout.vectorIndexName", null],
+    ["VECTOR_INDEX_MISSING", missing, "addVectorIndex", true],
+    ["VECTOR_INDEX_MISSING", { ...missing, vectorIndexes: [index("a")] }, "layout.vectorIndexName", "a"],
+    ["VECTOR_INDEX_AMBIGUOUS", { ...missing, vectorIndexes: [index("a"), index("b")] }, "layout.vectorIndexName", null],
     ["VECTOR_INDEX_DIFFERENT", { vectorIndexDifferences: [{ ...difference, kind: "differentOptions" }] }, "embeddingSet", null],
-    ["VECTOR_INDEX_DIFFERENT", { vectorIndexDifferences: [{ ...difference, kind: "differentDimensions", found: "8" }] }, "embeddingSet.dimensions", 8],
-    ["VECTOR_INDEX_DIFFERENT", { vectorIndexDifferences: [{ ...difference, kind: "differentDimensions", found: null }] }, "embeddingSet.dimensions", null],
+    ["VECTOR_INDEX_DIFFERENT", { vectorIndexDifferences: [{ ...otherSize, found: "8" }] }, "embeddingSet.dimensions", 8],
+    ["VECTOR_INDEX_DIFFERENT", { vectorIndexDifferences: [{ ...otherSize, found: null }] }, "embeddingSet.dimensions", null],
   ])("names the option that leads around it: %s", (code, changes, option, value) => {
     const blockers = found(changes);
     expect(blockers.map((blocker) => [blocker.code, blocker.wayOut?.option, blocker.wayOut?.value])).toEqual([[code, option, value]]);

@@ -91,11 +91,17 @@ function findInDocuments({ state, repeatedPaths }: GraphFacts, { options, layout
   return blockers;
 }
 
-const wordFor: Readonly<Record<RunKind, string>> = { adopt: "adoption", ingest: "ingest", delete: "deletion", extract: "extraction", merge: "merge" };
+const wordFor: Readonly<Record<RunKind, string>> = {
+  adopt: "adoption",
+  ingest: "ingest",
+  delete: "deletion",
+  extract: "extraction",
+  merge: "merge",
+};
 
 const byReset =
-  "A reset (`ask reset` on the command line) removes what was ingested, and with it documents that the ingest had taken over from an adoption: " +
-  "the nodes that other software had made for them are deleted too.";
+  "A reset (`ask reset` on the command line) removes what was ingested, and with it documents that the ingest had taken over from an " +
+  "adoption: the nodes that other software had made for them are deleted too.";
 
 function findOwners({ taken, owners }: GraphFacts): Blocker[] {
   if (owners.length === 0) return [];

@@ -24,7 +24,10 @@ export function findInVectorIndexes(facts: GraphFacts, { embeddingSet, options }
   for (const { kind, blocking, text, found } of vectorIndexDifferences) {
     if (!blocking) continue;
     if (kind === "missing") blockers.push(missingIndex(facts, embeddingSet.vectorIndexName));
-    else blockers.push({ code: "VECTOR_INDEX_DIFFERENT", text, ...(kind === "differentDimensions" ? modelOf(Number(found ?? NaN)) : anotherIndex), count: 1 });
+    else {
+      const advice = kind === "differentDimensions" ? modelOf(Number(found ?? NaN)) : anotherIndex;
+      blockers.push({ code: "VECTOR_INDEX_DIFFERENT", text, ...advice, count: 1 });
+    }
   }
   if (options.addVectorIndex && facts.vectorIndexInTheWay !== null)
     blockers.push({
@@ -68,14 +71,15 @@ function there({ vectorSizes }: GraphFacts): string {
 function missingIndex({ vectorIndexes }: GraphFacts, wanted: string): Blocker {
   const names = vectorIndexes.map(({ name }) => name);
   const text = `There is no vector index ${wanted}.`;
+  const count = Math.max(1, names.length);
   if (names.length === 0) {
     const fix = "Make it, or plan with addVectorIndex.";
-    return { code: "VECTOR_INDEX_MISSING", text, fix, wayOut: { option: "addVectorIndex", value: true }, count: 1 };
+    return { code: "VECTOR_INDEX_MISSING", text, fix, wayOut: { option: "addVectorIndex", value: true }, count };
   }
   const advice: Advice = {
     fix: "Name the one to search in the layout: indexes.vectorIndexName.",
     wayOut: { option: "layout.vectorIndexName", value: names.length === 1 ? names[0]! : null },
   };
-  if (names.length === 1) return { code: "VECTOR_INDEX_MISSING", text: `${text} ${names[0]} covers the same vectors.`, ...advice, count: 1 };
-  return { code: "VECTOR_INDEX_AMBIGUOUS", text: `${text} Several cover the same vectors: ${examples(names)}.`, ...advice, count: names.length };
+  if (names.length === 1) return { code: "VECTOR_INDEX_MISSING", text: `${text} ${names[0]} covers the same vectors.`, ...advice, count };
+  return { code: "VECTOR_INDEX_AMBIGUOUS", text: `${text} Several cover the same vectors: ${examples(names)}.`, ...advice, count };
 }

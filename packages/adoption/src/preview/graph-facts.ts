@@ -107,5 +107,6 @@ async function readTaken(store: GraphStore, plan: AdoptionPlan, call: CallOption
   const [chunks] = await store.run(chunkPropertiesTaken(layout, which), parameters, call);
   const [relationships] = await store.run(relationshipPropertiesTaken(layout), parameters, call);
   const owners = new Set([...documents!.owners, ...chunks!.owners]);
-  return { taken: { documents: documents!, chunks: chunks!, relationships: relationships! }, owners: runs.filter(({ id }) => owners.has(id)) };
+  const taken = { documents: documents!, chunks: chunks!, relationships: relationships! };
+  return { taken, owners: runs.filter(({ id }) => owners.has(id)) };
 }

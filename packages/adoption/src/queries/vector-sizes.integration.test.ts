@@ -14,8 +14,10 @@ describe.skipIf(!server)(`the sizes of vectors (${needsServer})`, () => {
   afterEach(() => graph.clear());
   afterAll(() => graph.close());
 
-  const write = (chunks: number, vector: unknown) =>
-    graph.rows(cypher`UNWIND range(1, $chunks) AS _ CREATE (:${identifier(graph.layout.labels.chunk)} {embedding: $vector})`, { chunks, vector });
+  const write = (chunks: number, vector: unknown) => {
+    const label = identifier(graph.layout.labels.chunk);
+    return graph.rows(cypher`UNWIND range(1, $chunks) AS _ CREATE (:${label} {embedding: $vector})`, { chunks, vector });
+  };
   const sizes = async (limit: number) =>
     (await graph.store.run(vectorSizes(graph.layout, graph.embeddingSet), { dimensions: 8, limit })).map(({ size }) => size);
 

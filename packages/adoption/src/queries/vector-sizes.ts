@@ -3,8 +3,8 @@ import { cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 
 /**
- * How many numbers the vectors have that have not `$dimensions`, the most frequent first: of up to `$limit` chunks with such a vector. Chunks with
- * none, or with something else in its place, take up no room.
+ * How many numbers the vectors have that have not `$dimensions`, the most frequent first: of up to `$limit` chunks with such a vector.
+ * Chunks with none, or with something else in its place, take up no room.
  */
 export function vectorSizes({ labels }: Layout, set: Pick<EmbeddingSet, "property">): Query<{ readonly size: number }> {
   return {

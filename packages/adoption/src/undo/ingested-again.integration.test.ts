@@ -45,7 +45,8 @@ describe.skipIf(!server)(`an adopted document that is ingested (${needsServer})`
     const [first, ...others] = sampleDocuments(3, 2);
     await graph.write([{ ...first!, chunks: [sampleDocuments(1, 1)[0]!.chunks[0]!.trim()] }, ...others]);
     const runId = await adopt();
-    expect((await ingestAgain(content, { replaceAdopted: true })).notes).toEqual([expect.stringMatching(/^1 document that an adoption held /)]);
+    const { notes } = await ingestAgain(content, { replaceAdopted: true });
+    expect(notes).toEqual([expect.stringMatching(/^1 document that an adoption held /)]);
     const [counted] = await graph.rows(cypher`MATCH (d:${identifier(graph.layout.labels.document)} {uri: 'notes/0.md'}) RETURN count(d) AS n, d.run AS run`);
     expect(counted).toMatchObject({ n: 1 });
     expect(counted!["run"]).not.toBe(runId);
@@ -78,9 +79,10 @@ describe.skipIf(!server)(`an adopted document that is ingested (${needsServer})`
     ];
     const report = await ingestAgain("", { source: givenSource(documents) });
     expect(report.documents).toMatchObject({ added: 2, unchanged: 1, refused: 2 });
-    expect(report.refused.map(({ uri, code }) => [uri, code])).toEqual([unplaced.path, others[0]!.path].map((uri) => [uri, "INGEST.ADOPTED_DOCUMENT"]));
-    const all = [...[first!, unplaced, ...others].flatMap(({ chunks }) => chunks), file(first!), "The barometer falls."].map((text) => text.trim()).sort();
-    expect((await texts()).map((text) => text.trim())).toEqual(all);
+    const refused = [unplaced.path, others[0]!.path].map((uri) => [uri, "INGEST.ADOPTED_DOCUMENT"]);
+    expect(report.refused.map(({ uri, code }) => [uri, code])).toEqual(refused);
+    const all = [...[first!, unplaced, ...others].flatMap(({ chunks }) => chunks), file(first!), "The barometer falls."];
+    expect((await texts()).map((text) => text.trim())).toEqual(all.map((text) => text.trim()).sort());
     const byWords = createRetriever({ store: graph.store, layout: graph.layout, embeddingSet: null, preset: fullText() });
     const found = async (question: string) => [...new Set((await byWords.retrieve(question)).items.map(({ source }) => source.uri))].sort();
     expect(await found("barometer")).toEqual(["new.md"]);
@@ -121,6 +123,7 @@ describe.skipIf(!server)(`an adopted document that is ingested (${needsServer})`
     });
     expect(report.refused).toMatchObject([{ uri: raced[0]!.path, code: "INGEST.ADOPTED_DOCUMENT" }]);
     expect(report.documents).toMatchObject({ added: 1, refused: 1 });
-    expect(await undoAdoption(graph.store, graph.layout, { runId: await adopting! })).toMatchObject({ counts: { documents: 1, chunks: 2 } });
+    const undone = await undoAdoption(graph.store, graph.layout, { runId: await adopting! });
+    expect(undone).toMatchObject({ counts: { documents: 1, chunks: 2 } });
   });
 });

@@ -9,10 +9,16 @@ import { unpublishedChunks } from "./unpublished-chunks.js";
 type Counts = Pick<HealthCounts, "documents" | "chunks" | "foreignChunks">;
 
 /**
- * The one finding of {@link readHealth} that tells why a question finds nothing in a graph of other software, `NOT_ADOPTED`; null where every
- * chunk was ingested or adopted. Looks at each chunk, and at nothing else.
+ * The one finding of {@link readHealth} that tells why a question finds nothing in a graph of other software, `NOT_ADOPTED`; null where
+ * every chunk was ingested or adopted. Looks at each chunk, and at nothing else.
+ *
+ * @throws errors of the server, the signal's reason.
  */
-export async function findUnadopted(store: Pick<GraphStore, "run">, layout: Layout, options: CallOptions = {}): Promise<HealthFinding | null> {
+export async function findUnadopted(
+  store: Pick<GraphStore, "run">,
+  layout: Layout,
+  options: CallOptions = {},
+): Promise<HealthFinding | null> {
   const [counts] = await store.run(countForeign(layout), {}, options);
   return counts!.foreignChunks === 0 ? null : notAdopted(counts!);
 }
@@ -33,16 +39,20 @@ RETURN
 
 /** Says that other software wrote chunks, and what to do. Pure. */
 export function notAdopted(counts: Counts): HealthFinding {
+  const { chunks, foreignChunks } = counts;
   return {
     code: "NOT_ADOPTED",
-    text: `${counts.foreignChunks} of ${counts.chunks} chunks were written by other software, such as neo4j-graphrag: nothing here finds them.`,
+    text: `${foreignChunks} of ${chunks} chunks were written by other software, such as neo4j-graphrag: nothing here finds them.`,
     fix: `${adoptionOf(counts)} Its preview (\`ask adopt preview\` on the command line) says what that would add, and what is in its way.`,
   };
 }
 
 /** An adoption takes a graph as a whole. */
 function adoptionOf({ documents, chunks, foreignChunks }: Counts): string {
-  return foreignChunks === chunks
-    ? `Adopting the graph gives ${documents} documents and ${chunks} chunks the keys that retrieval needs, and changes nothing that was there.`
-    : "The other chunks were adopted or ingested. An adoption takes a graph as a whole: undo the one before (`ask adopt list` names it), and adopt again.";
+  if (foreignChunks < chunks)
+    return (
+      "The other chunks were adopted or ingested. An adoption takes a graph as a whole: undo the one before (`ask adopt list` names it), " +
+      "and adopt again."
+    );
+  return `Adopting the graph gives ${documents} documents and ${chunks} chunks the keys that retrieval needs, and changes nothing that was there.`;
 }

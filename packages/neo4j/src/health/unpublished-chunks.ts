@@ -5,5 +5,6 @@ import type { Layout } from "../layout/layout.js";
 export function unpublishedChunks({ labels, properties }: Layout, writtenBy: "us" | "others"): Cypher {
   const { documentId, run } = properties.chunk;
   const hasRun = writtenBy === "us" ? cypher`IS NOT NULL` : cypher`IS NULL`;
-  return cypher`COUNT { MATCH (c:${identifier(labels.chunk)}) WHERE c.${identifier(documentId)} IS NULL AND c.${identifier(run)} ${hasRun} }`;
+  const isUnpublished = cypher`c.${identifier(documentId)} IS NULL AND c.${identifier(run)} ${hasRun}`;
+  return cypher`COUNT { MATCH (c:${identifier(labels.chunk)}) WHERE ${isUnpublished} }`;
 }

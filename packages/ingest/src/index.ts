@@ -9,7 +9,17 @@ export { asciidocReader } from "./readers/asciidoc-reader.js";
 export { htmlReader } from "./readers/html-reader.js";
 export { markdownReader } from "./readers/markdown-reader.js";
 export { plainTextReader } from "./readers/plain-text-reader.js";
-export type { Bibliography, Metadata, MetadataValue, ReadDocument, Reader, ReadSection } from "./readers/read-document.js";
+export type {
+  Bibliography,
+  FileBytes,
+  Metadata,
+  MetadataValue,
+  ReadDocument,
+  Reader,
+  ReadSection,
+  TextOrigin,
+  TextReader,
+} from "./readers/read-document.js";
 export { ingest } from "./run/ingest.js";
 export type { DocumentChange, IngestEvent } from "./run/ingest-event.js";
 export type { IngestOptions } from "./run/ingest-options.js";

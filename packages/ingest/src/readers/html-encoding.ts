@@ -1,6 +1,7 @@
 import { ingestError } from "../errors.js";
 import { markedEncoding } from "../text/byte-order-mark.js";
-import { asUtf8, type DecodedText, decodeText } from "../text/decode-text.js";
+import { asUtf8, decodeText } from "../text/decode-text.js";
+import type { DecodedText } from "../text/decoded-text.js";
 import { decodeWindows1252 } from "../text/windows-1252.js";
 
 /** How far browsers look for a declaration, and somewhat beyond. */

@@ -130,6 +130,12 @@ describe("a hostile page", () => {
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(30);
   });
 
+  it("is refused where it has more tags than memory for them", () => {
+    expect(() => read("<p>x".repeat(1_000_001))).toThrow(
+      expect.objectContaining({ code: "INGEST.BEYOND_LIMITS", message: expect.stringContaining("1000001 tags") as unknown }),
+    );
+  });
+
   it("is refused where its tags stand for elements without end", () => {
     const html = Array.from({ length: 3_000 }, (_, index) => `<p><b id=${index}></p>`).join("");
     expect(() => read(html)).toThrow(expect.objectContaining({ code: "INGEST.BEYOND_LIMITS", fix: expect.stringContaining("tags") as unknown }));

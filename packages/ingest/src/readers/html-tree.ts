@@ -1,6 +1,8 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parse } from "parse5";
-import { ingestError } from "../errors.js";
+import { beyondLimits, ingestError } from "../errors.js";
 
+/** A tag takes about a kilobyte of memory until the page is read. */
+const mostTags = 1_000_000;
 /** Misnested tags are repaired by repeating elements. Pages written by hand need some hundreds; what needs more grows with the square of its size. */
 const repeatedElements = 50_000;
 /** Elements that a tag can stand for, those implied included. */
@@ -12,7 +14,9 @@ const elementsPerTag = 4;
  * @throws `INGEST.BEYOND_LIMITS`
  */
 export function parseHtml(html: string): DefaultTreeAdapterTypes.Document {
-  let room = repeatedElements + elementsPerTag * (html.split("<").length - 1);
+  const tags = countOf("<", html);
+  if (tags > mostTags) throw beyondLimits(`The page has ${tags} tags: at most ${mostTags} are read.`);
+  let room = repeatedElements + elementsPerTag * tags;
   return parse(html, {
     sourceCodeLocationInfo: true,
     treeAdapter: {
@@ -26,4 +30,10 @@ export function parseHtml(html: string): DefaultTreeAdapterTypes.Document {
       },
     },
   });
+}
+
+function countOf(character: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
 }

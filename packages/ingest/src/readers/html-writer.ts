@@ -9,8 +9,8 @@ const written: Readonly<Record<Border, string>> = { none: "", space: " ", line: 
 const stronger = (one: Border, other: Border): Border => (borders.indexOf(one) > borders.indexOf(other) ? one : other);
 
 const cellBorder = "| ";
-/** A no-break space is none of these. */
-const words = /[ \t\n\f\r]+|[^ \t\n\f\r]+/g;
+/** Words with one space between them, or other white space; a no-break space is part of a word. */
+const stretches = /[^ \t\n\f\r]+(?: [^ \t\n\f\r]+)*|[ \t\n\f\r]+/g;
 const whiteSpace = /^[ \t\n\f\r]/;
 
 /** The place in the text where an element begins; where it holds no text, it has none. */
@@ -51,10 +51,11 @@ export function createHtmlWriter(): HtmlWriter {
     if (source !== null) runs.add({ start: length, end: length + value.length }, source);
     parts.push(value);
     length += value.length;
-    lastUnits = (lastUnits + value).slice(-2);
+    lastUnits = value.length > 1 ? value.slice(-2) : lastUnits.slice(-1) + value;
   }
 
   function appendBorder(): void {
+    if (pending === "none" && cells === 0 && waiting.length === 0) return;
     // What is kept as it is may end with line breaks of its own.
     const ends = lastUnits.endsWith("\n\n") ? 2 : lastUnits.endsWith("\n") ? 1 : 0;
     if (length > 0) append(pending === "space" && ends > 0 ? "" : written[pending].slice(ends), pending === "space" ? space : null);
@@ -71,14 +72,14 @@ export function createHtmlWriter(): HtmlWriter {
     runs,
     words({ value, source }) {
       const isExact = value.length === source.end - source.start;
-      for (const { 0: word, index } of value.matchAll(words)) {
-        const from = isExact ? { start: source.start + index, end: source.start + index + word.length } : source;
-        if (!whiteSpace.test(word)) {
+      for (const { 0: stretch, index } of value.matchAll(stretches)) {
+        const from = isExact ? { start: source.start + index, end: source.start + index + stretch.length } : source;
+        if (!whiteSpace.test(stretch)) {
           appendBorder();
-          append(word, from);
+          append(stretch, from);
         } else if (pending === "none" && cells === 0) {
           pending = "space";
-          space = isExact && word === " " ? from : null;
+          space = isExact && stretch === " " ? from : null;
         }
       }
     },

@@ -12,6 +12,22 @@ describe("markdownReader", () => {
     for (const text of ["\uFEFF# T\r\n\r\nbody\0\r\n", "", "\uFEFF", "no newline"]) expect(read(text).text).toBe(text);
   });
 
+  it("reads other encodings, and says where in the file the text is", () => {
+    const text = "---\ntitle: Größe\n---\n# Maß\n\nfür alle\n";
+    for (const [encoding, bytes, found] of [
+      ["windows-1252", Buffer.from(text, "latin1"), Buffer.from("für", "latin1")],
+      ["utf-16le", Buffer.from(`\uFEFF${text}`, "utf16le"), Buffer.from("für", "utf16le")],
+      ["utf-16be", Buffer.from(`\uFEFF${text}`, "utf16le").swap16(), Buffer.from("für", "utf16le").swap16()],
+    ] as const) {
+      const { sourceSpanOf, ...document } = markdownReader.read({ bytes, fileName: "notes.md" });
+      const { sourceSpanOf: none, ...inUtf8 } = read(text);
+      expect([document, none]).toEqual([{ ...inUtf8, encoding }, null]);
+      const start = text.indexOf("für");
+      const { startByte, endByte } = sourceSpanOf!({ start, end: start + 3 });
+      expect(bytes.subarray(startByte, endByte).equals(found)).toBe(true);
+    }
+  });
+
   it("finds sections by both kinds of headings, nested by level", () => {
     expect(outline("pre\n# A\na\n## B\nb\n\nC\n===\nc\n#### D\n")).toEqual([
       ["A", "# A\na\n## B\nb\n\n"],

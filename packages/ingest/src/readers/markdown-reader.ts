@@ -1,6 +1,7 @@
 import type { Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
-import { type DecodedText, decodeText } from "../text/decode-text.js";
+import { decodeText } from "../text/decode-text.js";
+import type { DecodedText } from "../text/decoded-text.js";
 import { shortenLabel } from "../text/shorten.js";
 import type { TextRange } from "../text/text-range.js";
 import { bibliographyOf } from "./bibliography.js";

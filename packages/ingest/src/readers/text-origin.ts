@@ -1,4 +1,4 @@
-import type { DecodedText } from "../text/decode-text.js";
+import type { DecodedText } from "../text/decoded-text.js";
 import { fileAsItIs, type TextOrigin } from "./read-document.js";
 
 /** The origin of a text that is what its bytes say, and nothing else: in UTF-8 it is the file. */

@@ -3,7 +3,8 @@ import { isGraphspanError } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { ingestError } from "../errors.js";
 import { csvRowReader, readCsvRow } from "../readers/csv-row-reader.js";
-import { decodeText, type TextEncodingName } from "../text/decode-text.js";
+import { decodeText } from "../text/decode-text.js";
+import type { TextEncodingName } from "../text/decoded-text.js";
 import { decodeWindows1252 } from "../text/windows-1252.js";
 import { type CsvColumnOptions, type CsvColumns, csvColumns } from "./csv-columns.js";
 import type { CsvRecord } from "./csv-records.js";
@@ -85,7 +86,7 @@ function rowDocument(record: CsvRecord, { path, place, ownName, columns }: RowCo
 }
 
 /** All fields of a record are of one encoding, which its bytes together tell. */
-function decodeFields({ bytes, fields }: CsvRecord): { readonly fields: readonly string[]; readonly encoding: TextEncodingName } {
+function decodeFields({ bytes, fields }: CsvRecord): { readonly fields: readonly string[]; readonly encoding: DecodedText["encoding"] } {
   const { encoding } = decodeText(bytes);
   const decode = encoding === "windows-1252" ? (field: Buffer) => decodeWindows1252(field).text : (field: Buffer) => field.toString();
   return { fields: fields.map(decode), encoding };

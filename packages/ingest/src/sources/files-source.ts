@@ -27,8 +27,9 @@ const optionsSchema = z.strictObject({
 });
 
 /**
- * The documents of a folder and everything below it, or one file: Markdown (`.md`, `.markdown`, `.mdown`, `.mkd`) and plain text (`.txt`,
- * `.text`), all in UTF-8. What is hidden, too large, or of another format is skipped with a reason; what is broken is refused, alone.
+ * The documents of a folder and everything below it, or one file: Markdown (`.md`, `.markdown`, `.mdown`, `.mkd`), HTML (`.html`, `.htm`,
+ * `.xhtml`), AsciiDoc (`.adoc`, `.asciidoc`) and plain text (`.txt`, `.text`), in UTF-8, UTF-16 or Windows-1252; PDF (`.pdf`) and DOCX (`.docx`).
+ * What is hidden, too large, or of another format is skipped with a reason; what is broken is refused, alone.
  *
  * @throws `CONFIG.INVALID_OPTIONS`
  */
@@ -70,7 +71,7 @@ function skipped({ uri, bytes }: WalkedFile, maxFileBytes: number): SourceEntry 
       kind: "skipped",
       uri,
       code: "unsupported-format",
-      reason: `There is no reader for ${extension === "" ? "files without an extension" : extension} yet.`,
+      reason: `There is no reader for ${extension === "" ? "files without an extension" : extension}.`,
     };
   if (bytes > maxFileBytes)
     return { kind: "skipped", uri, code: "too-large", reason: `The file has ${bytes} bytes, the limit is ${maxFileBytes}.` };

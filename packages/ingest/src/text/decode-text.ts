@@ -3,18 +3,8 @@ import { createUtf8Index, type Utf8Index } from "@graphspan/core";
 import { markedEncoding } from "./byte-order-mark.js";
 import { decodeUtf16 } from "./decode-utf16.js";
 import { decodeUtf8 } from "./decode-utf8.js";
+import type { DecodedText } from "./decoded-text.js";
 import { decodeWindows1252, isLikelyWindows1252 } from "./windows-1252.js";
-
-/** An encoding that is read, as a document records it. */
-export type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-
-/** A text, and where in the bytes it was decoded from each of its units begins. */
-export interface DecodedText {
-  readonly text: string;
-  readonly encoding: TextEncodingName;
-  /** From an offset in UTF-16 units, the length of the text included, to one in bytes. */
-  readonly byteOffset: (unit: number) => number;
-}
 
 /**
  * The text of bytes whose encoding is not known: a byte order mark decides, else they are UTF-8 if they are valid as that, else Windows-1252 if they read

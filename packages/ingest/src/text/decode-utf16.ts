@@ -1,5 +1,5 @@
 import { ingestError } from "../errors.js";
-import type { DecodedText } from "./decode-text.js";
+import type { DecodedText } from "./decoded-text.js";
 import { probedUnits, requireFewNuls } from "./require-few-nuls.js";
 
 const markBytes = 2;

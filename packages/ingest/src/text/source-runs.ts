@@ -1,4 +1,4 @@
-import type { TextRange } from "./text-range.js";
+import { lengthOf, type TextRange } from "./text-range.js";
 
 /** From ranges of a derived text to ranges of what it was derived from. */
 export interface SourceRuns {
@@ -11,57 +11,52 @@ export interface SourceRuns {
   sourceRangeOf(range: TextRange): TextRange;
 }
 
-interface Run {
-  readonly text: TextRange;
-  readonly source: TextRange;
-}
-
-const isLinear = ({ text, source }: Run): boolean => text.end - text.start === source.end - source.start;
-
 export function createSourceRuns(): SourceRuns {
-  const runs: Run[] = [];
+  /** Four numbers a stretch: a page has very many. */
+  const numbers: number[] = [];
+  const width = 4;
+  const textOf = (index: number): TextRange => ({ start: numbers[width * index]!, end: numbers[width * index + 1]! });
+  const sourceOf = (index: number): TextRange => ({ start: numbers[width * index + 2]!, end: numbers[width * index + 3]! });
+  const count = (): number => numbers.length / width;
 
   return {
     add(text, source) {
-      const run = { text, source };
-      const last = runs.at(-1);
-      if (last === undefined || !continues(last, run)) runs.push(run);
-      else runs[runs.length - 1] = { text: joined(last.text, text), source: joined(last.source, source) };
+      const last = count() - 1;
+      const [lastText, lastSource] = last === -1 ? [] : [textOf(last), sourceOf(last)];
+      const agrees = lastText !== undefined && lastSource !== undefined && lengthOf(lastText) === lengthOf(lastSource);
+      // Two stretches that agree unit by unit and follow each other on both sides are one.
+      if (agrees && lengthOf(text) === lengthOf(source) && lastText.end === text.start && lastSource.end === source.start) {
+        numbers[width * last + 1] = text.end;
+        numbers[width * last + 3] = source.end;
+      } else numbers.push(text.start, text.end, source.start, source.end);
     },
     sourceRangeOf({ start, end }) {
       const first = firstEndingBehind(start);
       let [from, to] = [Infinity, -Infinity];
-      for (let index = first; index < runs.length && runs[index]!.text.start < end; index += 1) {
-        const source = touched(runs[index]!, { start, end });
+      for (let index = first; index < count() && textOf(index).start < end; index += 1) {
+        const source = touched(textOf(index), sourceOf(index), { start, end });
         from = Math.min(from, source.start);
         to = Math.max(to, source.end);
       }
       if (from <= to) return { start: from, end: to };
-      const place = runs[first - 1]?.source.end ?? 0;
+      const place = first === 0 ? 0 : sourceOf(first - 1).end;
       return { start: place, end: place };
     },
   };
 
   function firstEndingBehind(offset: number): number {
-    let [low, high] = [0, runs.length];
+    let [low, high] = [0, count()];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (runs[middle]!.text.end <= offset) low = middle + 1;
+      if (textOf(middle).end <= offset) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 }
 
-const joined = ({ start }: TextRange, { end }: TextRange): TextRange => ({ start, end });
-
-/** Two stretches that agree unit by unit and follow each other on both sides are one. */
-function continues(last: Run, next: Run): boolean {
-  return last.text.end === next.text.start && last.source.end === next.source.start && isLinear(last) && isLinear(next);
-}
-
-function touched(run: Run, { start, end }: TextRange): TextRange {
-  if (!isLinear(run)) return run.source;
-  const shift = run.source.start - run.text.start;
-  return { start: Math.max(start, run.text.start) + shift, end: Math.min(end, run.text.end) + shift };
+function touched(text: TextRange, source: TextRange, { start, end }: TextRange): TextRange {
+  if (lengthOf(text) !== lengthOf(source)) return source;
+  const shift = source.start - text.start;
+  return { start: Math.max(start, text.start) + shift, end: Math.min(end, text.end) + shift };
 }

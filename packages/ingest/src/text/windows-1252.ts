@@ -1,5 +1,5 @@
 import { ingestError } from "../errors.js";
-import type { DecodedText } from "./decode-text.js";
+import type { DecodedText } from "./decoded-text.js";
 
 /** Where Windows-1252 differs from Latin-1: the bytes 0x80 to 0x9f. A blank stands for a byte that is no character. */
 const special = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";

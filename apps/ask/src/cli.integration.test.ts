@@ -139,6 +139,16 @@ describe("the built command line", { timeout: 120_000 }, () => {
     await rm(folder, { recursive: true });
   });
 
+  it("makes one document of the rows that belong together", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ask-groups-"));
+    const rows = join(folder, "talks.csv");
+    await writeFile(rows, "talk,title,text\nrivers,Ann,The weir at Oberau rose.\nrivers,Bob,By how much?\nlakes,Ann,It is frozen.\n");
+    expect((await ask("ingest", rows, "--corpus", "talks", "--group-by", "talk")).out).toContain("2 added");
+    expect((await ask("weir at Oberau", "--items", "1")).out).toContain(`${rows} › rivers`);
+    expect(await ask("ingest", folder, "--group-by", "talk")).toMatchObject({ code: 2 });
+    await rm(folder, { recursive: true });
+  });
+
   it("prints its connection for other programs", async () => {
     const { out } = await ask("env");
     expect(out).toMatch(/^export NEO4J_URI='bolt:\/\/127\.0\.0\.1:\d+'\nexport NEO4J_USER='neo4j'\nexport NEO4J_PASSWORD='\S{8,}'\n$/);
@@ -147,7 +157,7 @@ describe("the built command line", { timeout: 120_000 }, () => {
   it("tells a folder without documents from one without changes, also by its exit code, as it does a refusal of everything", async () => {
     const folder = await mkdtemp(join(tmpdir(), "ask-odd-"));
     expect(await ask("ingest", folder)).toMatchObject({ code: 4, out: expect.stringContaining("No document was found") as string });
-    await writeFile(join(folder, "latin1.txt"), Buffer.from("caf\xe9", "latin1"));
+    await writeFile(join(folder, "odd.txt"), Buffer.from([0x61, 0x81, 0xff]));
     expect(await ask("ingest", folder)).toMatchObject({ code: 4, out: expect.stringContaining("1 refused") as string });
     await rm(folder, { recursive: true });
   });
@@ -159,7 +169,7 @@ describe("the built command line", { timeout: 120_000 }, () => {
   });
 
   it("removes what was ingested and then says that nothing is there", { timeout: 180_000 }, async () => {
-    expect((await ask("reset", "--yes")).out).toContain("42 documents");
+    expect((await ask("reset", "--yes")).out).toContain("44 documents");
     const { code, out } = await ask("What is a prop?");
     expect(out).toContain("holds no passages yet");
     expect(code).toBe(0);

@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { Command, Option } from "commander";
 import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
+import type { DeleteFlags } from "./commands/delete.js";
 import type { IngestFlags } from "./commands/ingest.js";
 import { defineAdopt } from "./commands/adopt-flags.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
@@ -76,9 +77,11 @@ export function createProgram(context: CommandContext): Command {
 
   program
     .command("ingest")
-    .description("add the documents of folders and files to the graph, or bring them up to date; files that have gone stay until a reset")
-    .argument("<paths...>", "folders and files: Markdown (.md), plain text (.txt), rows (.jsonl, named themselves)", eachNonEmpty)
+    .description("add the documents of folders and files to the graph, or bring them up to date")
+    .argument("<paths...>", "folders and files: Markdown, text, AsciiDoc, HTML, PDF, DOCX; rows (.jsonl, .csv, .tsv) when the file is named itself", eachNonEmpty)
     .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
+    .option("--prune", "delete the documents of these folders and files that are no longer there, once all else went well")
+    .option("--group-by <key>", "rows that follow each other with one value of this column or metadata key are one document", nonEmpty)
     .option("--replace-adopted", "replace documents that an adoption holds, for good: what other software tied to their passages is lost")
     .option("--analyzer <name>", "how full-text search cuts words, as in german, or auto for what suits the texts: changes the index", nonEmpty)
     .addOption(embedderOption())
@@ -86,6 +89,18 @@ export function createProgram(context: CommandContext): Command {
     .action(async (paths: string[], flags: IngestFlags) => {
       const { ingest } = await import("./commands/ingest.js");
       await ingest(context, paths, flags);
+    });
+
+  program
+    .command("delete")
+    .description("remove single documents with their passages")
+    .argument("<uris...>", "each a path below the folder that was ingested, or the id of a row", eachNonEmpty)
+    .option("--corpus <name>", "the corpus they are in (default when left out)", nonEmpty)
+    .addOption(new Option("--ids", "the names are ids of documents, as evidence --json has them").conflicts("corpus"))
+    .addOption(jsonOption())
+    .action(async (names: string[], flags: DeleteFlags) => {
+      const { deleteNamed } = await import("./commands/delete.js");
+      await deleteNamed(context, names, flags);
     });
 
   program

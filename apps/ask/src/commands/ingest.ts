@@ -4,22 +4,25 @@ import { createIngestProgress } from "../output/ingest-progress.js";
 import { formatIngestReport } from "../output/ingest-summary.js";
 import type { EmbedderChoice } from "../session/open-embedder.js";
 import { withSession } from "../session/open-session.js";
-import { ingestPaths, sourcesOf } from "../session/ingest-paths.js";
+import { ingestPaths } from "../session/ingest-paths.js";
+import { sourcesOf } from "../session/named-sources.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 
 export interface IngestFlags {
   readonly corpus: string;
+  readonly groupBy?: string;
   readonly analyzer?: string;
   readonly replaceAdopted?: boolean;
+  readonly prune?: boolean;
   readonly embedder: EmbedderChoice;
   readonly json: boolean;
 }
 
 /** Adds documents to the graph, or brings them up to date, and prints what was done. Exit code 4 when no document could be read. */
 export async function ingest(context: CommandContext, paths: readonly string[], flags: IngestFlags): Promise<void> {
-  const { corpus, analyzer, replaceAdopted, embedder, json } = flags;
+  const { corpus, groupBy, analyzer, replaceAdopted, prune, embedder, json } = flags;
   const { terminal, signal, environment } = context;
-  const sources = await sourcesOf(paths, environment.userFolder);
+  const sources = await sourcesOf({ paths, folder: environment.userFolder, groupBy });
   const written = { documents: 0, passages: 0 };
   const report = await withSession(sessionRequest(context, embedder), async (session) => {
     const progress = createIngestProgress(terminal, session.embedder !== null);
@@ -28,7 +31,7 @@ export async function ingest(context: CommandContext, paths: readonly string[], 
       progress.onEvent(event);
     };
     try {
-      return await ingestPaths(session, { sources, corpus, analyzer, replaceAdopted, signal, onEvent });
+      return await ingestPaths(session, { sources, corpus, analyzer, replaceAdopted, prune, signal, onEvent });
     } finally {
       progress.stop();
     }

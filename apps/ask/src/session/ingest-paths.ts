@@ -1,6 +1,5 @@
-import { extname, resolve } from "node:path";
 import type { Embedder, EmbeddingSet } from "@graphspan/core";
-import { type DocumentSource, filesSource, ingest, type IngestEvent, type IngestReport, jsonLinesSource } from "@graphspan/ingest";
+import { type DocumentSource, ingest, type IngestEvent, type IngestReport } from "@graphspan/ingest";
 import { resolveEmbeddingSet } from "@graphspan/neo4j";
 import type { Session } from "./open-session.js";
 import { requireModelOf } from "./require-model-of.js";
@@ -12,24 +11,10 @@ export interface IngestRequest {
   readonly analyzer?: string | undefined;
   /** Whether documents that an adoption holds are replaced. */
   readonly replaceAdopted?: boolean | undefined;
+  /** Whether documents of these sources that are no longer there are deleted. */
+  readonly prune?: boolean | undefined;
   readonly signal: AbortSignal;
   readonly onEvent: (event: IngestEvent) => void;
-}
-
-/**
- * The sources that paths name, each absolute or relative to `folder`; a file named `.jsonl` holds one document a row. They are looked at
- * before a server is started or a model is fetched.
- *
- * @throws `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`
- */
-export async function sourcesOf(paths: readonly string[], folder: string): Promise<readonly DocumentSource[]> {
-  const sources = paths.map((path) => sourceOf(resolve(folder, path)));
-  for (const source of sources) await source.check();
-  return sources;
-}
-
-function sourceOf(path: string): DocumentSource {
-  return /^\.(jsonl|ndjson)$/i.test(extname(path)) ? jsonLinesSource({ path }) : filesSource({ path });
 }
 
 /** Brings documents into the session's graph. */

@@ -16,7 +16,7 @@ export function corpusSource(path: string, groupBy: string | undefined): Documen
     async *open(options): AsyncGenerator<SourceEntry> {
       const groups = new Map<string, SourceDocument[]>();
       for await (const entry of rows.open(options)) {
-        const group = entry.kind === "document" ? groupNameOf(entry.document.read().metadata, groupBy, entry.document.place ?? "") : null;
+        const group = entry.kind === "document" ? groupNameOf((await entry.document.read()).metadata, groupBy, entry.document.place ?? "") : null;
         if (entry.kind !== "document" || group === null) yield entry;
         else if (groups.get(group)?.push(entry.document) === undefined) groups.set(group, [entry.document]);
       }
@@ -34,6 +34,6 @@ function groupDocument(uri: string, rows: readonly SourceDocument[]): SourceDocu
     bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
     mediaType: "application/jsonl",
     reader: groupReader,
-    read: () => joinRows(rows.map((row) => row.read())),
+    read: async () => joinRows(await Promise.all(rows.map(async (row) => row.read()))),
   };
 }

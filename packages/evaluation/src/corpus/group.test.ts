@@ -11,6 +11,10 @@ const row = (title: string, body: string, more: Partial<ReadDocument> = {}): Rea
   blocks: [],
   metadata: {},
   warnings: [],
+  encoding: "utf-8",
+  pageStarts: null,
+  sourceSpanOf: null,
+  leftOut: [],
   ...more,
 });
 

@@ -40,6 +40,10 @@ export function joinRows(rows: readonly ReadDocument[]): ReadDocument {
     blocks: [],
     metadata: commonMetadata(rows),
     warnings: [],
+    encoding: "utf-8",
+    pageStarts: null,
+    sourceSpanOf: null,
+    leftOut: [],
   };
 }
 

@@ -37,7 +37,7 @@ export async function readCorpus({ path, groupBy, scopeKeys, signal }: ReadCorpu
   const open = new Map<string, OpenDocument>();
   for await (const entry of source.open({ signal })) {
     signal?.throwIfAborted();
-    const { document, read, place } = understand(entry);
+    const { document, read, place } = await understand(entry);
     const id = document.uri;
     checkId(id, place, places.get(id));
     places.set(id, place);
@@ -61,13 +61,19 @@ export async function readCorpus({ path, groupBy, scopeKeys, signal }: ReadCorpu
   return { documents, rowIds: new Set(places.keys()), hash: hash.digest("hex") };
 }
 
-function understand(entry: SourceEntry): { readonly document: SourceDocument; readonly read: ReadDocument; readonly place: string } {
+interface UnderstoodRow {
+  readonly document: SourceDocument;
+  readonly read: ReadDocument;
+  readonly place: string;
+}
+
+async function understand(entry: SourceEntry): Promise<UnderstoodRow> {
   if (entry.kind === "skipped") throw invalid(entry.uri, entry.reason);
   if (entry.kind === "refused") throw refused(entry.uri, entry.error);
   const { document } = entry;
   const place = document.place ?? document.uri;
   try {
-    return { document, read: document.read(), place };
+    return { document, read: await document.read(), place };
   } catch (error) {
     throw refused(place, error);
   }

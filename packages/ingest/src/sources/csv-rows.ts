@@ -86,7 +86,7 @@ function rowDocument(record: CsvRecord, { path, place, ownName, columns }: RowCo
 }
 
 /** All fields of a record are of one encoding, which its bytes together tell. */
-function decodeFields({ bytes, fields }: CsvRecord): { readonly fields: readonly string[]; readonly encoding: DecodedText["encoding"] } {
+function decodeFields({ bytes, fields }: CsvRecord): { readonly fields: readonly string[]; readonly encoding: TextEncodingName } {
   const { encoding } = decodeText(bytes);
   const decode = encoding === "windows-1252" ? (field: Buffer) => decodeWindows1252(field).text : (field: Buffer) => field.toString();
   return { fields: fields.map(decode), encoding };

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { basename } from "node:path";
 import { isGraphspanError } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
@@ -20,14 +21,14 @@ export interface CsvRowsRequest {
 /** Records as documents, the first of them being the header. A record that makes no sense is refused alone; a file that makes none, as a whole. */
 export async function* csvRows(records: AsyncIterable<CsvRecord>, { path, columns: options }: CsvRowsRequest): AsyncGenerator<RowEntry> {
   const file = basename(path);
-  let columns: CsvColumns | undefined;
+  let header: CsvHeader | undefined;
   let number = 0;
   try {
     for await (const record of records) {
-      if (columns === undefined) columns = csvColumns(decodeFields(record).fields, options);
+      if (header === undefined) header = understand(record, options);
       else {
         number += 1;
-        yield rowEntry(record, { path, place: `${file}:${record.line}`, ownName: `${file}#${number}`, columns });
+        yield rowEntry(record, { path, place: `${file}:${record.line}`, ownName: `${file}#${number}`, header });
       }
     }
   } catch (error) {
@@ -37,29 +38,40 @@ export async function* csvRows(records: AsyncIterable<CsvRecord>, { path, column
   }
 }
 
+interface CsvHeader {
+  readonly columns: CsvColumns;
+  /** Is hashed with every row: the same bytes say another thing under another header. */
+  readonly meaning: Buffer;
+}
+
+function understand(record: CsvRecord, options: CsvColumnOptions): CsvHeader {
+  const columns = csvColumns(decodeFields(record).fields, options);
+  return { columns, meaning: Buffer.from(`${JSON.stringify(columns)}\n`) };
+}
+
 interface RowContext {
   readonly path: string;
   readonly place: string;
   /** The id of a row in a file without ids. */
   readonly ownName: string;
-  readonly columns: CsvColumns;
+  readonly header: CsvHeader;
 }
 
 function rowEntry(record: CsvRecord, context: RowContext): RowEntry {
-  const { path, place, columns } = context;
+  const { path, place, header } = context;
+  const { names, group } = header.columns;
   try {
-    const row = rowDocument(record, context);
-    const { group, names } = columns;
-    return { kind: "row", row, group: group === null ? "" : groupOf({ [names[group]!]: decodeFields(record).fields[group]! }, names[group]!) };
+    const decoded = decodeFields(record);
+    const row = rowDocument(record, decoded, context);
+    return { kind: "row", row, group: group === null ? "" : groupOf({ [names[group]!]: decoded.fields[group]! }, names[group]!) };
   } catch (error) {
     return { kind: "refused", uri: place, path, error: asRefusal(error, "INGEST.INVALID_ROW", "The row cannot be read") };
   }
 }
 
-/** @throws `INGEST.INVALID_ROW`, `INGEST.NOT_UTF8` */
-function rowDocument(record: CsvRecord, { path, place, ownName, columns }: RowContext): RowDocument {
-  const { names, id, title, texts } = columns;
-  const { fields, encoding } = decodeFields(record);
+/** @throws `INGEST.INVALID_ROW` */
+function rowDocument(record: CsvRecord, { fields, encoding }: DecodedFields, { path, place, ownName, header }: RowContext): RowDocument {
+  const { names, id, title, texts } = header.columns;
   if (fields.length !== names.length)
     throw ingestError("INGEST.INVALID_ROW", `The row has ${fields.length} fields, the header ${names.length}.`, {
       fix: "Give the row a field for each column; quote fields that hold the character between fields.",
@@ -76,8 +88,7 @@ function rowDocument(record: CsvRecord, { path, place, ownName, columns }: RowCo
     uri: row.id,
     path,
     place,
-    // The same bytes say another thing under another header.
-    sourceSha256: contentHash(Buffer.concat([Buffer.from(`${JSON.stringify(columns)}\n`), record.bytes])),
+    sourceSha256: contentHash(Buffer.concat([header.meaning, record.bytes])),
     bytes: record.bytes.length,
     mediaType: csvRowReader.mediaType,
     reader: csvRowReader.name,
@@ -85,9 +96,18 @@ function rowDocument(record: CsvRecord, { path, place, ownName, columns }: RowCo
   };
 }
 
-/** All fields of a record are of one encoding, which its bytes together tell. */
-function decodeFields({ bytes, fields }: CsvRecord): { readonly fields: readonly string[]; readonly encoding: TextEncodingName } {
-  const { encoding } = decodeText(bytes);
+interface DecodedFields {
+  readonly fields: readonly string[];
+  readonly encoding: TextEncodingName;
+}
+
+/**
+ * All fields of a record are of one encoding, which its bytes together tell.
+ *
+ * @throws `INGEST.NOT_UTF8`, `INGEST.NOT_TEXT`
+ */
+function decodeFields({ bytes, fields }: CsvRecord): DecodedFields {
+  const encoding = isUtf8(bytes) && !bytes.includes(0) ? "utf-8" : decodeText(bytes).encoding;
   const decode = encoding === "windows-1252" ? (field: Buffer) => decodeWindows1252(field).text : (field: Buffer) => field.toString();
   return { fields: fields.map(decode), encoding };
 }

@@ -39,6 +39,14 @@ interface AdoptFlags {
   readonly foreignDatabase: boolean;
 }
 
+interface ChunkingFlags {
+  readonly data: string;
+  readonly sizes: readonly number[];
+  readonly uri?: string;
+  readonly dataDir?: string;
+  readonly foreignDatabase: boolean;
+}
+
 /** Of the vectors; what small embedding models give. */
 const dimensions = 384;
 /** How long 16 callers work before others take their turn. */
@@ -88,6 +96,21 @@ export function createProgram(context: ProgramContext): Command {
       context.onText(JSON.stringify(figures, null, 2));
     });
 
+  program
+    .command("chunking")
+    .description("what the best five passages hold of what was looked for, by words alone, for chunks of several sizes")
+    .requiredOption("--data <folder>", "corpus.jsonl, queries.jsonl and spans.jsonl")
+    .option("--sizes <characters>", "longest chunks, with commas between", sizes, [400, 800, 1_000, 1_600])
+    .option("--data-dir <folder>", "where the bench's own server keeps its data (default: in the user's cache)")
+    .addOption(new Option("--uri <uri>", "measure a server that runs, with NEO4J_USER and NEO4J_PASSWORD").conflicts("dataDir"))
+    .option("--foreign-database", "with --uri: work beside data that no bench made", false)
+    .action(async ({ uri, dataDir, ...flags }: ChunkingFlags) => {
+      const { benchChunking } = await import("./chunking/chunking-bench.js");
+      const { env, signal, onNote } = context;
+      const figures = await benchChunking({ ...flags, uri: uri ?? null, dataDir: dataDir ?? null, prefix: "BenchChunking", env, signal, onNote });
+      context.onText(JSON.stringify(figures, null, 2));
+    });
+
   return program;
 }
 
@@ -124,6 +147,10 @@ const wholeNumber =
     if (/^\d+$/.test(text) && value >= least && value <= most) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
+
+function sizes(text: string): number[] {
+  return text.split(",").map((size) => wholeNumber(10, 100_000)(size.trim()));
+}
 
 function parts(text: string): PartName[] {
   const wanted = text.split(",").map((name) => name.trim());

@@ -219,7 +219,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
 
   it("refuses broken documents one by one, with reason and offset, and writes the others", async () => {
     await write("good.txt", "good");
-    await write("broken.txt", Buffer.from([0x61, 0x62, 0xab]));
+    await write("broken.txt", Buffer.from([0x61, 0x62, 0x81]));
     await write("utf16.txt", Buffer.from("\uFEFFhello\ud800", "utf16le"));
     await writeFile(Buffer.concat([Buffer.from(`${root}/a`), Buffer.from([0xab]), Buffer.from("b.txt")]), "text");
     await write(

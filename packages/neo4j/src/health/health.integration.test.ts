@@ -8,6 +8,7 @@ import { planSchema } from "../schema/plan-schema.js";
 import { resolveEmbeddingSet } from "../schema/resolve-embedding-set.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
+import { findUnadopted } from "./find-unadopted.js";
 import { readHealth } from "./read-health.js";
 import { reset } from "./reset.js";
 
@@ -120,6 +121,9 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
     const { counts, findings } = await readHealth(store, layout);
     expect(counts).toMatchObject({ documents: 1, chunks: 2, stagedChunks: 0, foreignChunks: 2 });
     expect(findings.map(({ code, text }) => [code, text.slice(0, 14)])).toEqual([["NOT_ADOPTED", "2 of 2 chunks "]]);
+    expect([await findUnadopted(store, layout)]).toEqual(findings);
+    await store.runCypher(`MATCH (c:${chunk}) SET c.documentId = 'd'`);
+    expect(await findUnadopted(store, layout)).toBeNull();
   });
 
   it("advises nobody to delete what other software wrote, and counts only a graph that is whole as one to adopt", async () => {

@@ -1,5 +1,5 @@
 /** Text at a place of a page; `font` is `F1` (Latin), `F2` (Chinese, by a predefined table) or `F3` (whose A stands for nothing). */
-export interface PlacedText {
+interface PlacedText {
   readonly x?: number;
   readonly y: number;
   /** The code bytes of the text, in Latin-1, or in hexadecimal. */
@@ -7,7 +7,7 @@ export interface PlacedText {
   readonly font?: "F1" | "F2" | "F3";
 }
 
-export interface OutlineEntry {
+interface OutlineEntry {
   readonly title: string;
   /** From 0; left out, the entry leads nowhere. */
   readonly page?: number;

@@ -8,7 +8,7 @@ export interface PdfTextItem {
 }
 
 /** A line of a page and where it stands: in the text of the page, and on the paper. */
-export interface PdfLine {
+interface PdfLine {
   readonly text: string;
   readonly start: number;
   readonly left: number;

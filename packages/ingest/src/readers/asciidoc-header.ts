@@ -8,7 +8,8 @@ const isoDate = /\b\d{4}-\d{2}-\d{2}\b/;
 const address = /<[^>]*>/g;
 
 /**
- * What a document says about itself: its attributes as metadata, an empty one as true, and authors and date where they stand below the title.
+ * What a document says about itself: its attributes as metadata, an empty one as true, and authors and date where they stand below the
+ * title.
  *
  * @param lines - Those above the first section, without blocks.
  * @param titleAt - Position of the title among them; -1 where there is none.

@@ -30,7 +30,8 @@ describe("asciidocReader", () => {
     expect(document.sections.map(({ start }) => text.slice(start, start + 3))).toEqual(["= T", "= T", "===", "== ", "== "]);
   });
 
-  it.each(["----", "....", "++++", "////", "|===", "====", "****", "____", "--", "------"])("takes no heading from what stands between %s", (mark) => {
+  const marks = ["----", "....", "++++", "////", "|===", "====", "****", "____", "--", "------"];
+  it.each(marks)("takes no heading from what stands between %s", (mark) => {
     expect(paths(`== A\n\n${mark}\n== no\n${mark}\n\n== B\n`)).toEqual(["A", "B"]);
     expect(paths(`== A\n\n${mark}\n== B\n`)).toEqual(["A", "B"]);
   });
@@ -41,13 +42,17 @@ describe("asciidocReader", () => {
 
   it("keeps listings and tables together, with what says what they are, also inside of examples", () => {
     expect(
-      blocksOf("text\n[source,js]\n.Title\n----\na\n\n== b\n----\n\n====\n....\nc\n....\n====\n\n|===\n|a |b\n\n|1 |2\n|===\n////\nnote\n////\n"),
+      blocksOf(
+        "text\n[source,js]\n.Title\n----\na\n\n== b\n----\n\n====\n....\nc\n....\n====\n\n" +
+          "|===\n|a |b\n\n|1 |2\n|===\n////\nnote\n////\n",
+      ),
     ).toEqual(["[source,js]\n.Title\n----\na\n\n== b\n----", "....\nc\n....", "|===\n|a |b\n\n|1 |2\n|==="]);
   });
 
   it("reads attributes, authors and date of the header, and keeps them in the text", () => {
     const document = read(
-      "// note\n= My page\nAda King <ada@example.org>; Bo\nv1.2, 2024-05-01: second\n:description: a long \\\n  line\n:toc:\n:lang: sv\n:!no: x\n\n" +
+      "// note\n= My page\nAda King <ada@example.org>; Bo\nv1.2, 2024-05-01: second\n" +
+        ":description: a long \\\n  line\n:toc:\n:lang: sv\n:!no: x\n\n" +
         "----\n:no: x\n----\n== First\n:no: x\n",
     );
     expect(document.title).toBe("My page");

@@ -16,8 +16,8 @@ const anchor = /\[\[[^\]]*\]\]/g;
 const belongsBelow = /^(?:\[.*\]|\.[^\s.].*)$/;
 
 /**
- * AsciiDoc as plain text with headings: the text is what the bytes say. Headings outside of blocks begin sections; attributes above the first
- * section are metadata. The title is the one of the document, else its attribute `title`, else the file name.
+ * AsciiDoc as plain text with headings: the text is what the bytes say. Headings outside of blocks begin sections; attributes above the
+ * first section are metadata. The title is the one of the document, else its attribute `title`, else the file name.
  */
 export const asciidocReader: TextReader = {
   name: "asciidoc@1",

@@ -7,8 +7,8 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 
 /** A blank line stands before and behind. */
 const paragraphs = setOf(
-  "address article aside blockquote details dialog dir dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr listing main menu nav ol p " +
-    "plaintext pre search section table ul xmp",
+  "address article aside blockquote details dialog dir dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr listing main menu nav " +
+    "ol p plaintext pre search section table ul xmp",
 );
 /** They begin and end a line. */
 const lines = setOf("body caption center dd div dt figcaption html legend li summary tbody td tfoot th thead tr");

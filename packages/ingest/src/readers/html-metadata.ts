@@ -14,8 +14,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Metadata of a page from its `meta` elements, by their names in lower case; one that is there several times is a list. What the project has a name
- * for is there under that too.
+ * Metadata of a page from its `meta` elements, by their names in lower case; one that is there several times is a list. What the project
+ * has a name for is there under that too.
  *
  * @param language - What the page itself is marked with; empty where it is not.
  */

@@ -8,8 +8,8 @@ export interface HtmlPiece {
 }
 
 /**
- * A text node in pieces: what stands in the source as it is, and each character reference and line end that does not. Where a tag without effect stands
- * between, the rest is one piece with all of its source.
+ * A text node in pieces: what stands in the source as it is, and each character reference and line end that does not. Where a tag without
+ * effect stands between, the rest is one piece with all of its source.
  */
 export function* piecesOf(value: string, html: string, { start, end }: TextRange): Generator<HtmlPiece> {
   let at = start;

@@ -11,7 +11,8 @@ const token = fc.oneof(
   fc.constantFrom(
     ..."p div b i a span ul li table tr td th pre h1 h2 br blockquote script svg math select template title textarea font".split(" "),
   ).chain((name) => fc.constantFrom(`<${name}>`, `</${name}>`, `<${name} hidden>`, `<${name} class="&lt;x>`)),
-  fc.constantFrom("&amp;", "&lt;", "&#x41;", "&eacute", "&notit;", "&", "\r\n", "\r", "\n", " ", "\t", "<", ">", "<!--", "-->", "\0", "<![CDATA[", "]]>"),
+  fc.constantFrom("&amp;", "&lt;", "&#x41;", "&eacute", "&notit;", "&", "\r\n", "\r", "\n", " ", "\t"),
+  fc.constantFrom("<", ">", "<!--", "-->", "\0", "<![CDATA[", "]]>"),
   fc.constantFrom("word", "é", "漢字", "🎄", "\u00a0", "a b", "\u0301"),
   fc.string({ unit: "binary", maxLength: 5 }),
 );
@@ -110,6 +111,8 @@ function alone(written: string): string {
   return text;
 }
 
+const unfinished = "&CounterClockwiseContourIntegra ".repeat(10_000).trim();
+
 describe("a hostile page", () => {
   it.each([
     ["elements nested a hundred thousand deep", "<div>".repeat(100_000) + "deep", "deep"],
@@ -120,7 +123,7 @@ describe("a hostile page", () => {
     ["a hundred thousand line breaks", `a${"<br>".repeat(100_000)}b`, "a\n\nb"],
     ["a hundred thousand half references", "&".repeat(100_000), "&".repeat(100_000)],
     ["a hundred thousand references", "&amp;".repeat(100_000), "&".repeat(100_000)],
-    ["long unfinished references", "&CounterClockwiseContourIntegra ".repeat(10_000).trim(), "&CounterClockwiseContourIntegra ".repeat(10_000).trim()],
+    ["long unfinished references", unfinished, unfinished],
     ["unfinished tags and comments", `text${"<!--".repeat(50_000)}${"<".repeat(50_000)}`, "text"],
     ["declarations of an encoding without end", `text${"<meta ".repeat(50_000)}`, "text"],
     ["the same metadata fifty thousand times", `${'<meta name="og:x" content="y">'.repeat(50_000)}text`, "text"],
@@ -138,6 +141,8 @@ describe("a hostile page", () => {
 
   it("is refused where its tags stand for elements without end", () => {
     const html = Array.from({ length: 3_000 }, (_, index) => `<p><b id=${index}></p>`).join("");
-    expect(() => read(html)).toThrow(expect.objectContaining({ code: "INGEST.BEYOND_LIMITS", fix: expect.stringContaining("tags") as unknown }));
+    expect(() => read(html)).toThrow(
+      expect.objectContaining({ code: "INGEST.BEYOND_LIMITS", fix: expect.stringContaining("tags") as unknown }),
+    );
   });
 });

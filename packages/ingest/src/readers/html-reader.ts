@@ -6,8 +6,8 @@ import { sectionsOf } from "./markdown-sections.js";
 import type { TextReader } from "./read-document.js";
 
 /**
- * HTML and XHTML: the text that a browser would show, with a map back to the bytes of the page. Headings outside of quotations begin sections.
- * The title is the page's, else its first heading of level 1, else the file name.
+ * HTML and XHTML: the text that a browser would show, with a map back to the bytes of the page. Headings outside of quotations begin
+ * sections. The title is the page's, else its first heading of level 1, else the file name.
  */
 export const htmlReader: TextReader = {
   name: "html@1",

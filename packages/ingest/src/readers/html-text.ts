@@ -25,8 +25,8 @@ export interface HtmlText {
 }
 
 /**
- * The text of a page as a browser shows it, block by block: blank lines between paragraphs, a line for each item of a list and each row of a
- * table, ` | ` between its cells, preformatted text as it is.
+ * The text of a page as a browser shows it, block by block: blank lines between paragraphs, a line for each item of a list and each row of
+ * a table, ` | ` between its cells, preformatted text as it is.
  *
  * @param html - Without a byte order mark.
  * @throws `INGEST.BEYOND_LIMITS`

@@ -3,7 +3,10 @@ import { beyondLimits, ingestError } from "../errors.js";
 
 /** A tag takes about a kilobyte of memory until the page is read. */
 const mostTags = 1_000_000;
-/** Misnested tags are repaired by repeating elements. Pages written by hand need some hundreds; what needs more grows with the square of its size. */
+/**
+ * Misnested tags are repaired by repeating elements. Pages written by hand need some hundreds; what needs more grows with the square of its
+ * size.
+ */
 const repeatedElements = 50_000;
 /** Elements that a tag can stand for, those implied included. */
 const elementsPerTag = 4;

@@ -28,8 +28,8 @@ const optionsSchema = z.strictObject({
 
 /**
  * The documents of a folder and everything below it, or one file: Markdown (`.md`, `.markdown`, `.mdown`, `.mkd`), HTML (`.html`, `.htm`,
- * `.xhtml`), AsciiDoc (`.adoc`, `.asciidoc`) and plain text (`.txt`, `.text`), in UTF-8, UTF-16 or Windows-1252; PDF (`.pdf`) and DOCX (`.docx`).
- * What is hidden, too large, or of another format is skipped with a reason; what is broken is refused, alone.
+ * `.xhtml`), AsciiDoc (`.adoc`, `.asciidoc`) and plain text (`.txt`, `.text`), in UTF-8, UTF-16 or Windows-1252; PDF (`.pdf`) and DOCX
+ * (`.docx`). What is hidden, too large, or of another format is skipped with a reason; what is broken is refused, alone.
  *
  * @throws `CONFIG.INVALID_OPTIONS`
  */

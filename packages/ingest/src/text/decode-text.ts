@@ -7,8 +7,9 @@ import type { DecodedText } from "./decoded-text.js";
 import { decodeWindows1252, isLikelyWindows1252 } from "./windows-1252.js";
 
 /**
- * The text of bytes whose encoding is not known: a byte order mark decides, else they are UTF-8 if they are valid as that, else Windows-1252 if they read
- * like it. The mark of UTF-8 stays in the text, so that the text is the bytes; that of UTF-16 does not. Nothing is ever replaced.
+ * The text of bytes whose encoding is not known: a byte order mark decides, else they are UTF-8 if they are valid as that, else
+ * Windows-1252 if they read like it. The mark of UTF-8 stays in the text, so that the text is the bytes; that of UTF-16 does not. Nothing
+ * is ever replaced.
  *
  * @throws `INGEST.NOT_UTF8` with the first byte that is no UTF-8, `INGEST.LONE_SURROGATE`, `INGEST.NOT_TEXT`.
  */

@@ -3,8 +3,8 @@ import { lengthOf, type TextRange } from "./text-range.js";
 /** From ranges of a derived text to ranges of what it was derived from. */
 export interface SourceRuns {
   /**
-   * Adds that a stretch of the text came from a stretch of the source. Stretches come in the order of the text, that of the source may be another. Where both are of
-   * one length they are taken to agree unit by unit.
+   * Adds that a stretch of the text came from a stretch of the source. Stretches come in the order of the text, that of the source may be
+   * another. Where both are of one length they are taken to agree unit by unit.
    */
   add(text: TextRange, source: TextRange): void;
   /** The smallest range of the source that holds every stretch the range touches; an empty one where it touches none. */

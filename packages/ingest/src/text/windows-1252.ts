@@ -25,9 +25,9 @@ function characterOf(byte: number): string {
 }
 
 /**
- * Whether bytes that are no UTF-8 read as Windows-1252: every one is a character and none a control character, letters outweigh the rest, and those
- * beyond ASCII mostly stand between others, as they do in the languages written so. Side by side they stand in Cyrillic, Greek, Chinese and
- * the like, whose encodings use the same bytes.
+ * Whether bytes that are no UTF-8 read as Windows-1252: every one is a character and none a control character, letters outweigh the rest,
+ * and those beyond ASCII mostly stand between others, as they do in the languages written so. Side by side they stand in Cyrillic, Greek,
+ * Chinese and the like, whose encodings use the same bytes.
  */
 export function isLikelyWindows1252(bytes: Uint8Array): boolean {
   let balance = 0;
@@ -47,15 +47,17 @@ export function isLikelyWindows1252(bytes: Uint8Array): boolean {
 }
 
 /**
- * One byte is one character. Decoded by a table of our own: some releases of Node take Windows-1252 for Latin-1, and the Encoding Standard makes
- * control characters of the five bytes that are no characters.
+ * One byte is one character. Decoded by a table of our own: some releases of Node take Windows-1252 for Latin-1, and the Encoding Standard
+ * makes control characters of the five bytes that are no characters.
  *
  * @throws `INGEST.NOT_TEXT` with the offset of a byte that is no character.
  */
 export function decodeWindows1252(bytes: Uint8Array): DecodedText {
   const offset = bytes.findIndex((byte) => characterOf(byte) === " " && byte !== 0x20);
   if (offset !== -1)
-    throw ingestError("INGEST.NOT_TEXT", `Byte ${offset} is no character of Windows-1252.`, { details: { offset, encoding: "windows-1252" } });
+    throw ingestError("INGEST.NOT_TEXT", `Byte ${offset} is no character of Windows-1252.`, {
+      details: { offset, encoding: "windows-1252" },
+    });
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   const text = latin1.replaceAll(specialBytes, (character) => characterOf(character.charCodeAt(0)));
   return { text, encoding: "windows-1252", byteOffset: (unit) => unit };

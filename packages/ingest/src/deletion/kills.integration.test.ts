@@ -11,12 +11,12 @@ import { deleteDocuments } from "./delete-documents.js";
 
 const connection = testServer();
 
-describe.skipIf(!connection)(`a deletion whose process is killed (${needsServer})`, { timeout: 180_000 }, () => {
+describe.skipIf(!connection)(`a deletion whose process is killed (${needsServer})`, { timeout: 300_000 }, () => {
   let graph: TestGraph;
   let folder: string;
   let whole: readonly string[];
   let rest: readonly string[];
-  const large = (word: string): string => Array.from({ length: 7_000 }, (_, index) => `# ${word} ${index}\n\nThe ${word} is at ${index}.\n`).join("\n");
+  const large = (word: string): string => Array.from({ length: 3_000 }, (_, index) => `# ${word} ${index}\n\nThe ${word} is at ${index}.\n`).join("\n");
   const pruning = (prune: boolean) =>
     ingest({ store: graph.store, layout: graph.layout, embeddingSet: null, source: filesSource({ path: folder }), prune });
   const found = async (): Promise<string[]> => {
@@ -26,6 +26,9 @@ describe.skipIf(!connection)(`a deletion whose process is killed (${needsServer}
   };
   const countOf = async (label: "document" | "chunk" | "stagedChunk"): Promise<number> =>
     Number((await graph.rows(cypher`MATCH (n:${identifier(graph.layout.labels[label])}) RETURN count(n) AS n`))[0]!["n"]);
+  const findings = async (): Promise<string[]> => (await readHealth(graph.store, graph.layout)).findings.map(({ code }) => code);
+  /** Nobody makes vectors here; runs that were broken off were made up for. */
+  const nothingBroken = ["VECTORS_MISSING", "INDEX_MISSING"];
   /** Until chunks are out of sight, and some of them gone. */
   const untilInTheMiddle = (): Promise<void> =>
     expect.poll(async () => [await countOf("chunk"), (await countOf("stagedChunk")) > 0], { interval: 5, timeout: 60_000 }).toEqual([1, true]);
@@ -57,7 +60,7 @@ describe.skipIf(!connection)(`a deletion whose process is killed (${needsServer}
     await deletion.kill();
     expect(await found()).toEqual([]);
     expect(await countOf("document")).toBe(2);
-    expect((await readHealth(graph.store, graph.layout)).findings.map(({ code }) => code)).toContain("STAGED_CHUNKS");
+    expect(await findings()).toContain("STAGED_CHUNKS");
   };
 
   it("leaves nothing that is found, and is finished by the same call", async () => {
@@ -65,14 +68,14 @@ describe.skipIf(!connection)(`a deletion whose process is killed (${needsServer}
     const { store, layout } = graph;
     expect(await deleteDocuments({ store, layout, uris: ["large.md"] })).toMatchObject({ documents: 1, notFound: [] });
     expect(await graph.dump()).toEqual(rest);
-    expect((await readHealth(store, layout)).findings).toEqual([]);
+    expect(await findings()).toEqual(nothingBroken);
   });
 
   it("leaves nothing that is found, and is finished by the next prune", async () => {
     await kill("prune");
     expect((await pruning(true)).documents).toMatchObject({ unchanged: 1, deleted: 1 });
     expect(await graph.dump()).toEqual(rest);
-    expect((await readHealth(graph.store, graph.layout)).findings).toEqual([]);
+    expect(await findings()).toEqual(nothingBroken);
   });
 
   it("is taken back by an ingest of the same document", async () => {

@@ -13,7 +13,7 @@ import type { IngestOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
 import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
 
-describe.skipIf(!testServer())(`an ingest that prunes (${needsServer})`, { timeout: 120_000 }, () => {
+describe.skipIf(!testServer())(`an ingest that prunes (${needsServer})`, { timeout: 240_000 }, () => {
   let graph: TestGraph;
   let root: string;
   beforeAll(async () => {

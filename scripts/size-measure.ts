@@ -10,7 +10,7 @@ export interface Sizes {
   readonly packed: number;
   /** What lies in `node_modules`, without dependencies. */
   readonly unpacked: number;
-  /** What an `import` of its main entry loads: minified, with its dependencies, without its peers and Node's own modules. */
+  /** What an `import` of its main entry loads: minified, with its dependencies, without its peers, Node's own modules and what is loaded later. */
   readonly bundled: number;
 }
 
@@ -20,18 +20,25 @@ export async function measure(packagePath: string, tarball: string): Promise<Siz
 }
 
 async function bundledBytes(packagePath: string): Promise<number> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(packagePath, "dist/index.js")],
     bundle: true,
     minify: true,
     write: false,
+    splitting: true,
+    metafile: true,
+    outdir: "out",
     format: "esm",
     platform: "node",
     target: "node20",
     external: Object.keys(readManifest(packagePath).peerDependencies ?? {}),
     logLevel: "silent",
   });
-  return outputFiles.reduce((sum, { contents }) => sum + contents.length, 0);
+  const loaded = new Set(Object.keys(metafile.outputs).filter((name) => metafile.outputs[name]!.entryPoint?.endsWith("dist/index.js") === true));
+  for (const name of loaded)
+    for (const { path, kind } of metafile.outputs[name]!.imports) if (kind === "import-statement" && path in metafile.outputs) loaded.add(path);
+  const isLoaded = (path: string): boolean => Array.from(loaded).some((name) => path.endsWith(name));
+  return outputFiles.reduce((sum, { path, contents }) => (isLoaded(path) ? sum + contents.length : sum), 0);
 }
 
 const kibibytes = (bytes: number): number => Math.ceil(bytes / 1024);

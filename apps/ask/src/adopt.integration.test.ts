@@ -103,7 +103,7 @@ describe("ask adopt", { timeout: 240_000 }, () => {
     await run("adopt", "undo", runId);
     expect((await ask()).err).toEqual(hint);
     // Within a part of the graph, other things than that may be why.
-    expect(await ask("--document", "nothing.md")).toMatchObject({ code: 0, err: "", out: expect.stringContaining("No passage") as string });
+    expect(await ask("--document", "nothing.md")).toMatchObject({ code: 0, err: "", out: expect.stringContaining("The scope holds no passages") as string });
   });
 
   it("takes a model by its name and dimensions, and needs no key for it", async () => {

@@ -37,7 +37,7 @@ describe("the built command line", { timeout: 120_000 }, () => {
     expect(code).toBe(0);
     expect(out).toContain("11 added");
     expect(out).toMatch(/\[1\] Composables › .+ › vs\. Mixins\n {4}samples\/vue\/composables\.md {2}bytes \d+–\d+\n {4}.*(vector|full-text) #\d+ \(\d+\.\d+\)/);
-    expect(out).toMatch(/rfc1945\.txt {2}bytes \d+–\d+/);
+    expect(out).toMatch(/rfc1945\.txt {2}page \d+ {2}bytes \d+–\d+/);
     expect(out).not.toContain("\u001b[");
   });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { contentHash, finishRun, startRun } from "@graphspan/neo4j";
+import { contentHash } from "@graphspan/neo4j";
 import { type DocumentToDelete, documentsToDelete } from "../queries/documents-to-delete.js";
 import { type DeleteDocumentsOptions, resolveDeleteOptions, type ResolvedDeleteOptions } from "./delete-options.js";
+import { recordRun } from "../run/record-run.js";
+import { slices } from "../run/slices.js";
 import type { DeletionReport } from "./deletion-report.js";
 import type { Removal } from "./removal.js";
 import { removeDocuments } from "./remove-documents.js";
@@ -38,10 +40,8 @@ interface Deletion {
 const nothing = (run: string | null): Deletion => ({ run, ids: [], adopted: [], chunks: 0, sections: 0 });
 
 async function findDocuments({ store, layout, names, signal }: ResolvedDeleteOptions): Promise<readonly DocumentToDelete[]> {
-  const ids = [...names.keys()];
   const found: DocumentToDelete[] = [];
-  for (let start = 0; start < ids.length; start += lookup)
-    found.push(...(await store.run(documentsToDelete(layout), { ids: ids.slice(start, start + lookup) }, { signal })));
+  for (const ids of slices([...names.keys()], lookup)) found.push(...(await store.run(documentsToDelete(layout), { ids }, { signal })));
   return found;
 }
 
@@ -49,26 +49,17 @@ async function deleteAll(removals: readonly Removal[], { store, layout, names, s
   const run = `run-${randomUUID()}`;
   // The list itself may be long; its hash tells a deletion that was stopped from the same one, repeated.
   const settings = { documents: names.size, named: contentHash(JSON.stringify([...names.keys()])) };
-  await startRun(store, layout, { id: run, kind: "delete", startedAt: now(), settings, signal });
   const deletion = nothing(run);
-  const finish = (state: "finished" | "failed" | "interrupted"): Promise<void> => {
-    const { ids, chunks, sections } = deletion;
-    return finishRun(store, layout, { id: run, state, finishedAt: now(), counts: { documents: ids.length, chunks, sections } });
-  };
-  try {
+  const counts = (): Record<string, number> => ({ documents: deletion.ids.length, chunks: deletion.chunks, sections: deletion.sections });
+  return recordRun({ store, layout, id: run, kind: "delete", settings, counts, signal, now }, async () => {
     for await (const { ids, adopted, chunks, sections } of removeDocuments(removals, { store, layout, run, signal })) {
       deletion.ids.push(...ids);
       deletion.adopted.push(...adopted);
       deletion.chunks += chunks;
       deletion.sections += sections;
     }
-  } catch (error) {
-    // The first error is the one to tell; a server that is gone cannot be told anything.
-    await finish(signal?.aborted === true ? "interrupted" : "failed").catch(() => undefined);
-    throw error;
-  }
-  await finish("finished");
-  return deletion;
+    return deletion;
+  });
 }
 
 function describe({ run, ids, adopted, chunks, sections }: Deletion, { names }: ResolvedDeleteOptions): DeletionReport {

@@ -1,6 +1,7 @@
 import { parseOptions } from "@graphspan/core";
-import { defaultCorpus, documentId, type GraphStore, type Layout, layouts } from "@graphspan/neo4j";
+import { defaultCorpus, documentId, type GraphStore, type Layout } from "@graphspan/neo4j";
 import { z } from "zod";
+import { graphOptions } from "../run/option-schemas.js";
 
 /** Options of {@link deleteDocuments}: documents are named by their uris in a corpus, or by their ids. */
 export interface DeleteDocumentsOptions {
@@ -28,21 +29,14 @@ export interface ResolvedDeleteOptions {
   readonly now: () => Date;
 }
 
-const isObjectWith =
-  (...names: readonly string[]) =>
-  (value: unknown): boolean =>
-    typeof value === "object" && value !== null && names.every((name) => name in value);
 const nonEmptyTexts = z.array(z.string().min(1));
 
 const optionsSchema = z
   .strictObject({
-    store: z.custom<GraphStore>(isObjectWith("run", "transaction"), "must be a connected store"),
-    layout: z.custom<Layout>(isObjectWith("labels"), "must be a layout").default(layouts.graphspan),
+    ...graphOptions,
     uris: nonEmptyTexts.optional(),
     ids: nonEmptyTexts.optional(),
     corpus: z.string().min(1).optional(),
-    signal: z.instanceof(AbortSignal).optional(),
-    now: z.custom<() => Date>((value) => typeof value === "function", "must be a function").default(() => () => new Date()),
   })
   .refine(({ uris, ids }) => (uris === undefined) !== (ids === undefined), "must have either uris or ids")
   .refine(({ corpus, ids }) => corpus === undefined || ids === undefined, "must have no corpus beside ids, which name the document alone");

@@ -8,6 +8,7 @@ import { writeDocuments, type WrittenDocuments } from "../writing/write-document
 import type { AddedDocuments } from "./added-documents.js";
 import { orDataRefusal } from "./data-refusal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
+import { slices } from "./slices.js";
 import type { Tally } from "./tally.js";
 import { transactionSize } from "./transaction-size.js";
 import type { PlannedWrite, Work } from "./work.js";
@@ -108,10 +109,6 @@ async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promi
     tally.staged(piece.chunks.length);
   }
   return writeDocuments([document], { vectors: new Map(), timeoutMs: publishTimeoutMs }, write);
-}
-
-function slices<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
 /** Adds vectors that documents lack; those of chunks that another run removed between our look and our write, for one. */

@@ -1,5 +1,5 @@
 import { type Embedder, type EmbeddingSet, parseOptions } from "@graphspan/core";
-import { defaultCorpus, type GraphStore, type Layout, layouts } from "@graphspan/neo4j";
+import { defaultCorpus, type GraphStore, type Layout } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { Chunker } from "../chunking/chunker.js";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
@@ -7,6 +7,7 @@ import type { Embedding } from "../embedding/embed-chunks.js";
 import { ingestError } from "../errors.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { IngestEvent } from "./ingest-event.js";
+import { graphOptions, hasMethods, isFunction } from "./option-schemas.js";
 
 /** Instead of the name of an analyzer: the one that suits the scripts of the texts. */
 export const suitedToTexts = "auto";
@@ -76,18 +77,10 @@ export interface ResolvedIngestOptions {
   readonly now: () => Date;
 }
 
-const hasMethods =
-  (...names: readonly string[]) =>
-  (value: unknown): boolean =>
-    typeof value === "object" && value !== null && names.every((name) => typeof (value as Record<string, unknown>)[name] === "function");
 const sourceSchema = z.custom<DocumentSource>(hasMethods("check", "open"), "must be a document source");
-const isFunction = (value: unknown): boolean => typeof value === "function";
 
 const optionsSchema = z.strictObject({
-  store: z.custom<GraphStore>(hasMethods("run", "transaction"), "must be a connected store"),
-  layout: z
-    .custom<Layout>((value) => typeof value === "object" && value !== null && "labels" in value, "must be a layout")
-    .default(layouts.graphspan),
+  ...graphOptions,
   embeddingSet: z.custom<EmbeddingSet | null>(
     (value) => value === null || (typeof value === "object" && "inputTemplate" in value),
     "must be an embedding set or null",
@@ -104,9 +97,7 @@ const optionsSchema = z.strictObject({
   chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
   replaceAdopted: z.boolean().default(false),
   prune: z.boolean().default(false),
-  signal: z.instanceof(AbortSignal).optional(),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
-  now: z.custom<() => Date>(isFunction, "must be a function").default(() => () => new Date()),
 });
 
 export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { finishRun, readEmbeddingSets, startRun } from "@graphspan/neo4j";
+import { readEmbeddingSets } from "@graphspan/neo4j";
 import type { WriteContext } from "../writing/write-context.js";
 import { createAddedDocuments } from "./added-documents.js";
 import { doWork } from "./do-work.js";
@@ -9,6 +9,7 @@ import type { IngestReport } from "./ingest-report.js";
 import { createInventory } from "./inventory.js";
 import { prepareSchema } from "./prepare-schema.js";
 import { noteMoves, prune } from "./prune.js";
+import { recordRun } from "./record-run.js";
 import { createTally, type Tally } from "./tally.js";
 
 /**
@@ -31,22 +32,15 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   for (const source of options.sources) await source.check();
   const completeSchema = await prepareSchema(options);
   const run = `run-${randomUUID()}`;
-  await startRun(store, layout, { id: run, kind: "ingest", startedAt: now(), settings: settingsOf(options), signal });
   const tally = createTally(run, onEvent);
-  const finish = (state: "finished" | "failed" | "interrupted"): Promise<void> =>
-    finishRun(store, layout, { id: run, state, finishedAt: now(), counts: countsOf(tally.report()) });
-  try {
+  const counts = (): Record<string, number> => countsOf(tally.report());
+  await recordRun({ store, layout, id: run, kind: "ingest", settings: settingsOf(options), counts, signal, now }, async () => {
     onEvent({ type: "run-started", run });
     const [inventory, added, write] = [createInventory(), createAddedDocuments(), await writeContext(options, run)];
     await doWork(findWork({ options, run, tally, inventory }), { options, tally, added, write });
     for (const note of await completeSchema()) tally.note(note);
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
-  } catch (error) {
-    // The first error is the one to tell; a server that is gone cannot be told anything.
-    await finish(signal?.aborted === true ? "interrupted" : "failed").catch(() => undefined);
-    throw error;
-  }
-  await finish("finished");
+  });
   noteMissingVectors(options, tally);
   const report = tally.report();
   onEvent({ type: "finished", report });

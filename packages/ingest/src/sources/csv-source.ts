@@ -1,14 +1,12 @@
-import { extname, resolve } from "node:path";
+import { extname } from "node:path";
 import { parseOptions } from "@graphspan/core";
 import { z } from "zod";
 import { csvGroupReader } from "../readers/csv-row-reader.js";
-import { checkPath } from "./check-path.js";
 import { csvRecords } from "./csv-records.js";
 import { csvRows } from "./csv-rows.js";
 import type { DocumentSource } from "./document-source.js";
-import { hasChangedSince, stateOf } from "./file-places.js";
 import { groupRows, withoutGroups } from "./group-rows.js";
-import { checkRowsFile, streamRowsFile } from "./rows-file.js";
+import { rowsFileSource } from "./rows-file-source.js";
 
 /** Options of {@link csvSource}. */
 export interface CsvSourceOptions {
@@ -54,19 +52,9 @@ const optionsSchema = z.strictObject({
  */
 export function csvSource(options: CsvSourceOptions): DocumentSource {
   const { path, maxRowBytes, ...columns } = parseOptions("csvSource", optionsSchema, options);
-  let state: string | null = null;
-  return {
-    name: `rows ${path}`,
-    check: () => checkRowsFile(path),
-    async *open({ signal }) {
-      const { path: absolute, stats } = await checkPath(path);
-      state = stateOf(stats);
-      const delimiter = extname(absolute).toLowerCase() === ".tsv" ? "\t" : undefined;
-      const records = csvRecords(streamRowsFile(absolute, signal), { delimiter, maxBytes: maxRowBytes });
-      const rows = csvRows(records, { path: absolute, columns });
-      yield* columns.groupBy === undefined ? withoutGroups(rows) : groupRows(rows, csvGroupReader, maxRowBytes);
-    },
-    covers: (place) => place === resolve(path),
-    mayHold: (place) => hasChangedSince(place, state),
-  };
+  return rowsFileSource(path, (bytes, absolute) => {
+    const delimiter = extname(absolute).toLowerCase() === ".tsv" ? "\t" : undefined;
+    const rows = csvRows(csvRecords(bytes, { delimiter, maxBytes: maxRowBytes }), { path: absolute, columns });
+    return columns.groupBy === undefined ? withoutGroups(rows) : groupRows(rows, csvGroupReader, maxRowBytes);
+  });
 }

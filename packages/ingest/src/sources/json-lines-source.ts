@@ -1,16 +1,14 @@
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { parseOptions } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { z } from "zod";
 import { ingestError } from "../errors.js";
 import { jsonGroupReader, jsonRowReader, readJsonRow } from "../readers/json-row-reader.js";
 import { decodeUtf8 } from "../text/decode-utf8.js";
-import { checkPath } from "./check-path.js";
 import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource } from "./document-source.js";
-import { hasChangedSince, stateOf } from "./file-places.js";
 import { groupOf, groupRows, type RowDocument, type RowEntry, withoutGroups } from "./group-rows.js";
-import { checkRowsFile, streamRowsFile } from "./rows-file.js";
+import { rowsFileSource } from "./rows-file-source.js";
 import { type FileLine, splitLines } from "./split-lines.js";
 
 /** Options of {@link jsonLinesSource}. */
@@ -44,19 +42,10 @@ const optionsSchema = z.strictObject({
  */
 export function jsonLinesSource(options: JsonLinesSourceOptions): DocumentSource {
   const { path, maxLineBytes, groupBy } = parseOptions("jsonLinesSource", optionsSchema, options);
-  let state: string | null = null;
-  return {
-    name: `rows ${path}`,
-    check: () => checkRowsFile(path),
-    async *open({ signal }) {
-      const { path: absolute, stats } = await checkPath(path);
-      state = stateOf(stats);
-      const rows = readRows(splitLines(streamRowsFile(absolute, signal), maxLineBytes), { path: absolute, maxLineBytes, groupBy });
-      yield* groupBy === undefined ? withoutGroups(rows) : groupRows(rows, jsonGroupReader, maxLineBytes);
-    },
-    covers: (place) => place === resolve(path),
-    mayHold: (place) => hasChangedSince(place, state),
-  };
+  return rowsFileSource(path, (bytes, absolute) => {
+    const rows = readRows(splitLines(bytes, maxLineBytes), { path: absolute, maxLineBytes, groupBy });
+    return groupBy === undefined ? withoutGroups(rows) : groupRows(rows, jsonGroupReader, maxLineBytes);
+  });
 }
 
 interface RowContext {

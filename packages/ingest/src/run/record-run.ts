@@ -1,0 +1,31 @@
+import { finishRun, type GraphStore, type Layout, type RunKind, startRun } from "@graphspan/neo4j";
+
+export interface RecordedRun {
+  readonly store: GraphStore;
+  readonly layout: Layout;
+  readonly id: string;
+  readonly kind: RunKind;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** What is done by then, also where the work has failed. */
+  readonly counts: () => Readonly<Record<string, number>>;
+  readonly signal: AbortSignal | undefined;
+  readonly now: () => Date;
+}
+
+/** Does some work as a run, whose record tells how it ended. */
+export async function recordRun<Result>(run: RecordedRun, work: () => Promise<Result>): Promise<Result> {
+  const { store, layout, id, kind, settings, counts, signal, now } = run;
+  await startRun(store, layout, { id, kind, startedAt: now(), settings, signal });
+  const finish = (state: "finished" | "failed" | "interrupted"): Promise<void> =>
+    finishRun(store, layout, { id, state, finishedAt: now(), counts: counts() });
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    // The first error is the one to tell; a server that is gone cannot be told anything.
+    await finish(signal?.aborted === true ? "interrupted" : "failed").catch(() => undefined);
+    throw error;
+  }
+  await finish("finished");
+  return result;
+}

@@ -1,5 +1,6 @@
 export { deterministicEmbedder } from "@graphspan/core/testing";
 export { describeConformance, describeEmbedder } from "./describe-conformance.js";
+export { type Gate, gate } from "./gate.js";
 export { needsServer, testServer, uniquePrefix } from "./integration.js";
 export { type Answer, cut, cutInBody, hang, hangInBody, rawText, refusal } from "./openai/answers.js";
 export { type ChatCompletionsBody, completion, type CompletionAnswer } from "./openai/chat-completions.js";

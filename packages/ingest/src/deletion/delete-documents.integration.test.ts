@@ -20,16 +20,7 @@ describe.skipIf(!testServer())(`deletion of documents (${needsServer})`, { timeo
   const large = markdown("large", Array.from({ length: 700 }, (_, index) => `# Part ${index}\n\nline ${index}`).join("\n\n"));
   const [a, b, c] = ["a", "b", "c"].map((uri) => markdown(uri, `# Title\n\nlimit of ${uri}\n\n## Part\n\nmore of ${uri}`)) as [GivenDocument, GivenDocument, GivenDocument];
   const write = (documents: readonly GivenDocument[], corpus?: string, signal?: AbortSignal) =>
-    ingest({
-      store: graph.store,
-      layout: graph.layout,
-      embeddingSet: graph.set,
-      embedder: graph.embedder,
-      source: givenSource(documents),
-      chunker: createStructureChunker({ maxCharacters: 14 }),
-      corpus,
-      signal,
-    });
+    graph.ingest(documents, { chunker: createStructureChunker({ maxCharacters: 14 }), corpus, signal });
   const remove = (options: Omit<DeleteDocumentsOptions, "store" | "layout">) => deleteDocuments({ store: graph.store, layout: graph.layout, ...options });
   const found = async (): Promise<string[]> => {
     const { store, layout } = graph;

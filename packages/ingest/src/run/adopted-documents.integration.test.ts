@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Embedder } from "@graphspan/core";
 import { createRetriever, cypher, documentId, identifier, reset, runStates } from "@graphspan/neo4j";
-import { needsServer, testServer } from "@graphspan/testkit";
+import { gate, needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createStructureChunker } from "../chunking/structure-chunker.js";
-import { type GivenDocument, givenSource } from "../sources/given-source.js";
-import { ingest } from "./ingest.js";
+import type { GivenDocument } from "../sources/given-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 import type { IngestOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
@@ -17,18 +15,6 @@ interface Adopted {
   readonly uri: string;
   readonly file: string | null;
   readonly hasChunk?: boolean;
-}
-
-/** Lets wait until it is opened. */
-function gate(): { readonly passed: Promise<void>; open(): void } {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return {
-    passed,
-    open: () => {
-      open();
-    },
-  };
 }
 
 describe.skipIf(!testServer())(`an ingest of documents that an adoption holds (${testServer() ? "on a server" : needsServer})`, () => {
@@ -42,15 +28,7 @@ describe.skipIf(!testServer())(`an ingest of documents that an adoption holds ($
   beforeEach(() => graph.clear());
 
   const run = (documents: readonly GivenDocument[], options: Partial<IngestOptions> = {}): Promise<IngestReport> =>
-    ingest({
-      store: graph.store,
-      layout: graph.layout,
-      embeddingSet: graph.set,
-      embedder: graph.embedder,
-      source: givenSource(documents),
-      chunker: createStructureChunker({ maxCharacters: 12 }),
-      ...options,
-    });
+    graph.ingest(documents, options);
   /** The chunk has no vector, so that an ingest that fills vectors shows. */
   const adopt = async (documents: readonly Adopted[], state = "finished"): Promise<void> => {
     const { labels } = graph.layout;

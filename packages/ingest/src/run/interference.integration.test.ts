@@ -3,10 +3,8 @@ import type { Embedder } from "@graphspan/core";
 import { createRetriever, cypher, identifier, reset } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createStructureChunker } from "../chunking/structure-chunker.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import { type GivenDocument, givenSource } from "../sources/given-source.js";
-import { ingest } from "./ingest.js";
 import type { IngestEvent } from "./ingest-event.js";
 import type { IngestOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
@@ -25,20 +23,10 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
     await graph.clear();
   });
 
-  /** One chunk a line. */
-  const lineChunker = createStructureChunker({ maxCharacters: 12 });
   const lines = (count: number, line: (index: number) => string): string =>
     Array.from({ length: count }, (_, index) => line(index)).join("\n");
   const run = (documents: readonly GivenDocument[], options: Partial<IngestOptions> = {}): Promise<IngestReport> =>
-    ingest({
-      store: graph.store,
-      layout: graph.layout,
-      embeddingSet: graph.set,
-      embedder: graph.embedder,
-      source: givenSource(documents),
-      chunker: lineChunker,
-      ...options,
-    });
+    graph.ingest(documents, options);
   const countOf = async (label: keyof TestGraph["layout"]["labels"], where = cypher``): Promise<number> =>
     Number((await graph.rows(cypher`MATCH (n:${identifier(graph.layout.labels[label])}) ${where} RETURN count(n) AS n`))[0]!["n"]);
   const slow = (milliseconds: number): Embedder => ({

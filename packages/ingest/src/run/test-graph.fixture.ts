@@ -16,6 +16,13 @@ import {
 import { dumpDatabase, runTraces } from "@graphspan/neo4j/testing";
 import { deterministicEmbedder, testServer, uniquePrefix } from "@graphspan/testkit";
 import { z } from "zod";
+import { createStructureChunker } from "../chunking/structure-chunker.js";
+import { type GivenDocument, givenSource } from "../sources/given-source.js";
+import { ingest } from "./ingest.js";
+import type { IngestOptions } from "./ingest-options.js";
+import type { IngestReport } from "./ingest-report.js";
+
+const lineChunker = createStructureChunker({ maxCharacters: 12 });
 
 /** A graph of its own inside the shared database, and a folder of its own on disk. */
 export interface TestGraph {
@@ -24,6 +31,8 @@ export interface TestGraph {
   readonly set: EmbeddingSet;
   readonly embedder: ReturnType<typeof deterministicEmbedder>;
   readonly folder: string;
+  /** Ingests documents from memory with the vectors of `embedder`; a line of some ten characters is one chunk. */
+  ingest(documents: readonly GivenDocument[], options?: Partial<IngestOptions>): Promise<IngestReport>;
   rows(text: ReturnType<typeof cypher>, parameters?: Record<string, unknown>): Promise<Record<string, unknown>[]>;
   /** The canonical dump of this graph without its runs; ids of runs are left out. */
   dump(options?: { readonly withRuns?: boolean }): Promise<readonly string[]>;
@@ -59,6 +68,8 @@ export async function createTestGraph(name: string): Promise<TestGraph> {
     set,
     embedder,
     folder,
+    ingest: (documents, options = {}) =>
+      ingest({ store, layout, embeddingSet: set, embedder, source: givenSource(documents), chunker: lineChunker, ...options }),
     rows,
     dump: ({ withRuns = false } = {}) => {
       const ignore = [{ label: layout.labels.run }, ...(withRuns ? [] : runTraces(layout))];

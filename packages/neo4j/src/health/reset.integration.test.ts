@@ -1,4 +1,4 @@
-import { needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
+import { gate, needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { cypher, identifier } from "../cypher/cypher.js";
@@ -23,20 +23,6 @@ const writeChunk = (label: string) => ({
   text: cypher`CREATE (:${identifier(label)} {run: 'r1'})`,
   row: z.unknown(),
 });
-
-/** A promise that is settled from outside. */
-function gate(): { readonly passed: Promise<void>; open(): void } {
-  let open: () => void = () => undefined;
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return {
-    passed,
-    open: () => {
-      open();
-    },
-  };
-}
 
 describe.skipIf(!server)(`a reset (${needsServer})`, () => {
   let store: GraphStore;

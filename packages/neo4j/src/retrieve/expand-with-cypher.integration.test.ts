@@ -20,7 +20,7 @@ describe.skipIf(!testServer())(`Cypher expansion (${needsServer})`, () => {
     chunk = identifier(graph.layout.labels.chunk);
     await graph.write([
       { id: "a1", chunks: ["Marta likes tea.", "Marta likes rain.", "Marta likes walks.", "Marta likes maps.", "Marta likes boats."] },
-      { id: "b1", chunks: [`Marta has a ${secret}.`] },
+      { id: "payroll", chunks: [`Marta has a ${secret}.`] },
     ]);
     await graph.run(
       cypher`CREATE (thing:${identifier(`${graph.layout.labels.chunk}Thing`)} {name: 'Marta'})
@@ -97,11 +97,11 @@ describe.skipIf(!testServer())(`Cypher expansion (${needsServer})`, () => {
     for (const returned of [
       cypher`other.id AS chunkId, other.text AS text`,
       cypher`c.id AS chunkId, other.text AS text`,
-      cypher`other.id AS chunkId, c.id AS ofChunkId, 'b1 has ' + other.text AS text`,
+      cypher`other.id AS chunkId, c.id AS ofChunkId, 'payroll has ' + other.text AS text`,
     ]) {
       const evidence = await retrieve(hybridCypher(others(returned)), { scope: scope.documents(["a1"]), budget: { maxItems: 2 } });
       expect(evidence.items).toHaveLength(2);
-      expect(JSON.stringify(evidence)).not.toMatch(new RegExp(`${secret}|b1`));
+      expect(JSON.stringify(evidence)).not.toMatch(new RegExp(`${secret}|payroll`));
       for (const { text, unverified } of rowsOf(evidence)) expect([text.startsWith("Marta likes"), unverified]).toEqual([true, false]);
       expect(evidence.trace.warnings.join()).toContain("$scopeDocumentIds");
     }

@@ -1,5 +1,5 @@
 export type { ChunkableText, Chunker } from "./chunking/chunker.js";
-export { createStructureChunker, type StructureChunkerOptions } from "./chunking/structure-chunker.js";
+export { type CharacterLimits, createStructureChunker, type StructureChunkerOptions, type TokenLimits } from "./chunking/structure-chunker.js";
 export { deleteDocuments } from "./deletion/delete-documents.js";
 export type { DeleteDocumentsOptions } from "./deletion/delete-options.js";
 export type { DeletionReport } from "./deletion/deletion-report.js";

@@ -1,7 +1,7 @@
 import { createUtf8Index, type Utf8Index } from "@graphspan/core";
 import { chunkId, contentHash, type Layout, parseInstant, sectionId } from "@graphspan/neo4j";
 import type { Chunker } from "../chunking/chunker.js";
-import { checkRanges } from "../chunking/check-ranges.js";
+import { checkedChunks } from "../chunking/check-chunks.js";
 import type { ReadDocument, ReadSection } from "../readers/read-document.js";
 import type { SourceDocument } from "../sources/document-source.js";
 import type { TextRange } from "../text/text-range.js";
@@ -29,12 +29,11 @@ export async function planDocument(
   const document = await source.read();
   const index = createUtf8Index(document.text);
   const sectionIds = document.sections.map(({ path, ordinal }) => sectionId({ documentId: id, path, ordinal }));
-  const ranges = context.chunker.chunk({
+  const ranges = checkedChunks(context.chunker, {
     text: document.text,
     sectionStarts: document.sections.map(({ start }) => start),
     blocks: document.blocks,
   });
-  checkRanges(document.text, ranges);
   const planned = {
     id,
     properties: documentProperties(id, source, document, context),

@@ -3,6 +3,10 @@ export { type CharacterLimits, createStructureChunker, type StructureChunkerOpti
 export { deleteDocuments } from "./deletion/delete-documents.js";
 export type { DeleteDocumentsOptions } from "./deletion/delete-options.js";
 export type { DeletionReport } from "./deletion/deletion-report.js";
+export { fillEmbeddingSet } from "./embedding/fill-embedding-set.js";
+export type { FillEvent } from "./embedding/fill-event.js";
+export type { FillEmbeddingSetOptions } from "./embedding/fill-options.js";
+export type { FillReport } from "./embedding/fill-report.js";
 export { type IngestErrorCode, ingestErrorCatalogue } from "./errors.js";
 export { parseInstant } from "@graphspan/neo4j";
 export { asciidocReader } from "./readers/asciidoc-reader.js";

@@ -2,8 +2,28 @@ import { defineErrors } from "@graphspan/core";
 
 /** Every error code of this package, with what to do about it. */
 export const neo4jErrorCatalogue = {
+  "EMBEDDING_SET.ACTIVE": {
+    fix: "Switch to another set first (`ask embeddings switch`).",
+    retryable: false,
+  },
+  "EMBEDDING_SET.ADOPTED": {
+    fix: "Undo the adoption (`ask adopt undo`), which takes the set away with all else that it added.",
+    retryable: false,
+  },
   "EMBEDDING_SET.DIFFERENT": {
     fix: "Leave the setting out to use what the graph has, or embed with a model under another name.",
+    retryable: false,
+  },
+  "EMBEDDING_SET.DROPPING": {
+    fix: "Drop the set again, which goes on where the drop was stopped (`ask embeddings drop`); then it can be added anew.",
+    retryable: false,
+  },
+  "EMBEDDING_SET.NOT_FOUND": {
+    fix: "Name a set of this graph (`ask embeddings list`), or add it.",
+    retryable: false,
+  },
+  "EMBEDDING_SET.NOT_READY": {
+    fix: "Fill the set (`ask embeddings fill`), which makes its index too; or insist (`insist: true`, `--insist`) and miss what has no vector.",
     retryable: false,
   },
   "EMBEDDING.SET_MISMATCH": {

@@ -4,6 +4,15 @@ export { parseInstant } from "./dates/parse-instant.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
 export { findUnadopted } from "./health/find-unadopted.js";
+export { dropEmbeddingSet, type DropEmbeddingSetOptions, type DroppedEmbeddingSet } from "./embedding-sets/drop-embedding-set.js";
+export {
+  type EmbeddingSetStatus,
+  listEmbeddingSets,
+  readActiveEmbeddingSet,
+  readEmbeddingSetStatus,
+} from "./embedding-sets/embedding-set-status.js";
+export { type HeldEmbeddingSet, holdEmbeddingSet, recordFill, requireEmbeddingSet } from "./embedding-sets/hold-embedding-set.js";
+export { type EmbeddingSetSwitch, switchEmbeddingSet, type SwitchEmbeddingSetOptions } from "./embedding-sets/switch-embedding-set.js";
 export type { Health, HealthCounts, HealthFinding, HealthNote, RunContents, VectorHealth } from "./health/health.js";
 export { type HealthFindingCode, healthFindingCodes, type HealthNoteCode, healthNoteCodes } from "./health/health-codes.js";
 export { healthSchema } from "./health/health-schema.js";

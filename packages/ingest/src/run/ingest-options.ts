@@ -3,8 +3,7 @@ import { defaultCorpus, type GraphStore, type Layout } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { Chunker } from "../chunking/chunker.js";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
-import type { Embedding } from "../embedding/embed-chunks.js";
-import { ingestError } from "../errors.js";
+import { type Embedding, embeddingOf } from "../embedding/embedding-of.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 import { graphOptions, hasMethods, isFunction } from "./option-schemas.js";
@@ -110,15 +109,4 @@ export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
     sources: Array.isArray(source) ? source : [source],
     embedding: embedder === undefined ? null : embeddingOf(parsed.embeddingSet, embedder),
   };
-}
-
-/** @throws `INGEST.EMBEDDER_MISMATCH` when the embedder would fill another set. */
-function embeddingOf(set: EmbeddingSet | null, embedder: Embedder): Embedding {
-  if (set === null)
-    throw ingestError("INGEST.EMBEDDER_MISMATCH", "There is an embedder, but no embedding set that its vectors could go to.");
-  if (set.model === embedder.model && set.dimensions === embedder.dimensions) return { set, embedder };
-  throw ingestError(
-    "INGEST.EMBEDDER_MISMATCH",
-    `The set ${set.id} holds vectors of ${set.model} (${set.dimensions}), the embedder is ${embedder.model} (${embedder.dimensions}).`,
-  );
 }

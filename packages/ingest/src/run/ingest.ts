@@ -49,9 +49,9 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
 
 async function writeContext({ store, layout, embedding, embeddingSet, replaceAdopted, signal }: ResolvedIngestOptions, run: string): Promise<WriteContext> {
   const sets = await readEmbeddingSets(store, layout, { signal });
-  const vectorProperties = new Set([...sets, ...(embeddingSet === null ? [] : [embeddingSet])].map(({ property }) => property));
-  const vectorProperty = embedding?.set.property ?? null;
-  return { store, layout, run, vectorProperty, vectorProperties: [...vectorProperties], replaceAdopted, signal };
+  const registered = sets.find(({ id }) => id === embedding?.set.id);
+  const vectors = { vectorProperty: embedding?.set.property ?? null, setProperty: embeddingSet?.property ?? null, registeredSet: registered?.id ?? null };
+  return { store, layout, run, ...vectors, replaceAdopted, signal };
 }
 
 function settingsOf({ sources, corpus, chunker, replaceAdopted, prune, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {

@@ -1,6 +1,5 @@
-import { inRun, type Transaction } from "@graphspan/neo4j";
+import { inRun, readEmbeddingSets, type Transaction } from "@graphspan/neo4j";
 import type { ChunkVector } from "../embedding/embed-chunks.js";
-import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import type { StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksPublish, chunksWrite } from "../queries/chunks-write.js";
 import { publishedProperties, stagedProperties } from "./chunk-properties.js";
@@ -8,6 +7,7 @@ import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { keepChunks, lockDocuments } from "./replace-chunks.js";
 import type { WriteContext } from "./write-context.js";
 import { writeStructure } from "./write-structure.js";
+import { writeVectors } from "./write-vectors.js";
 
 export interface WriteDocumentsOptions {
   /** Vectors by chunk id. */
@@ -47,7 +47,8 @@ export async function writeDocuments(
       const kept = await keepChunks(transaction, documents, context);
       const placed = documents.flatMap(({ id, chunks }) => chunks.map((chunk) => ({ documentId: id, chunk, kept: kept.get(chunk.id) })));
       await writeChunks(transaction, placed, context);
-      await writeVectors(transaction, placed, vectors, context);
+      const made = placed.flatMap(({ chunk: { id } }) => vectors.get(id) ?? []);
+      await writeVectors(transaction, context.layout.labels.chunk, made, context);
       await writeStructure(transaction, documents, context);
       const lacking = context.vectorProperty === null ? [] : placed.filter((one) => !vectors.has(one.chunk.id) && !keepsVector(one));
       return { lackingVectors: [...new Set(lacking.map(({ documentId }) => documentId))], takenOver };
@@ -59,8 +60,7 @@ export async function writeDocuments(
 const keepsVector = ({ chunk, kept }: Placed): boolean => kept?.hasVector === true && kept.title === chunk.title;
 
 async function writeChunks(transaction: Transaction, placed: readonly Placed[], context: WriteContext): Promise<void> {
-  const { layout, run, vectorProperties } = context;
-  const noVectors = Object.fromEntries(vectorProperties.map((property) => [property, null]));
+  const { layout, run } = context;
   const missing = placed
     .filter(({ kept }) => kept === undefined)
     .map(({ documentId, chunk }) => ({
@@ -69,20 +69,20 @@ async function writeChunks(transaction: Transaction, placed: readonly Placed[], 
       properties: { ...stagedProperties(chunk, context), ...publishedProperties(documentId, chunk, context) },
     }));
   if (missing.length > 0) await transaction.run(chunksWrite(layout), { rows: missing, run });
-  const staying = placed.flatMap(({ documentId, chunk, kept }) => {
-    if (kept === undefined) return [];
-    const properties = publishedProperties(documentId, chunk, context);
-    return [{ id: chunk.id, properties: kept.title === chunk.title ? properties : { ...properties, ...noVectors } }];
-  });
-  if (staying.length > 0) await transaction.run(chunksPublish(layout), { rows: staying, run });
+  const staying = placed.filter(({ kept }) => kept !== undefined);
+  const rows = staying.map(({ documentId, chunk }) => ({ id: chunk.id, properties: publishedProperties(documentId, chunk, context) }));
+  if (rows.length > 0) await transaction.run(chunksPublish(layout), { rows, run });
+  const renamed = staying.filter(({ chunk, kept }) => kept!.title !== chunk.title);
+  if (renamed.length > 0) await removeVectors(transaction, renamed, context);
 }
 
-async function writeVectors(
-  transaction: Transaction,
-  placed: readonly Placed[],
-  vectors: ReadonlyMap<string, ChunkVector>,
-  { layout, vectorProperty }: WriteContext,
-): Promise<void> {
-  const rows = placed.flatMap(({ chunk: { id } }) => vectors.get(id) ?? []);
-  if (rows.length > 0) await transaction.run(chunkVectorsWrite(layout, layout.labels.chunk), { rows, property: vectorProperty });
+/**
+ * What was embedded is no longer what the chunk says. The sets are read behind the locks that writing the titles took: a fill has either
+ * written before, for a set that is registered, or sees the new titles.
+ */
+async function removeVectors(transaction: Transaction, chunks: readonly Placed[], { layout, run, setProperty }: WriteContext): Promise<void> {
+  const sets = await readEmbeddingSets(transaction, layout);
+  const names = [...sets.map(({ property }) => property), ...(setProperty === null ? [] : [setProperty])];
+  const properties = Object.fromEntries(names.map((name) => [name, null]));
+  await transaction.run(chunksPublish(layout), { rows: chunks.map(({ chunk: { id } }) => ({ id, properties })), run });
 }

@@ -122,6 +122,12 @@ const properties: Layout["properties"] = {
     path: "path",
     title: "title",
     mediaType: "mediaType",
+      /** The set whose number is the highest is the active one; written by each switch. */
+      readonly activation: string;
+      /** How far a fill has come, and what is claimed; there while chunks may lack a vector of the set. */
+      readonly fill: string;
+      /** True from the moment in which a drop begins. */
+      readonly dropping: string;
     publisher: "publisher",
     publishedAt: "publishedAt",
     publishedAtInstant: "publishedAtInstant",
@@ -191,5 +197,8 @@ const neo4jGraphRag: Layout = {
   extraLabels: { document: ["__KGBuilder__"], chunk: ["__KGBuilder__"] },
 };
 
+    activation: "activation",
+    fill: "fill",
+    dropping: "dropping",
 /** The layouts that are built in. `graphspan` is the default. */
 export const layouts = { graphspan, neo4jGraphRag } as const;

@@ -178,6 +178,14 @@ export const neo4jErrorCatalogue = {
     fix: "Correct the password, then wait some seconds: the server locked the user after wrong ones.",
     retryable: true,
   },
+  "SERVER.READ_ONLY": {
+    fix: "Make the database writable (server.databases.read_only, or ALTER DATABASE … SET ACCESS READ WRITE); questions are answered all the same.",
+    retryable: false,
+  },
+  "SERVER.STORAGE_FAILED": {
+    fix: "See that the server's disk has room and that its log names no other damage, start the server again, then do the same again: what was written stays.",
+    retryable: true,
+  },
   "SERVER.TOO_OLD": {
     fix: "Use Neo4j 5.26 or later.",
     retryable: false,

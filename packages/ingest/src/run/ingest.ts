@@ -73,6 +73,6 @@ function countsOf({ documents, chunks, bytes }: IngestReport): Record<string, nu
 function noteMissingVectors({ embedding }: ResolvedIngestOptions, tally: Tally): void {
   if (embedding === null)
     tally.note(
-      "There was no embedder: new chunks have no vectors and are found by their words only, until they are ingested again with one.",
+      "There was no embedder: new chunks have no vectors and are found by their words only, until the set is filled or they are ingested again with one.",
     );
 }

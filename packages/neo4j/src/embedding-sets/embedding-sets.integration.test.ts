@@ -2,6 +2,7 @@ import type { EmbeddingSet } from "@graphspan/core";
 import { deterministicEmbedder, needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { startDrop } from "../../test/start-drop.js";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import { readHealth } from "../health/read-health.js";
 import { prefixedLayout } from "../layout/prefixed-layout.fixture.js";
@@ -27,7 +28,7 @@ const { chunk, stagedChunk, run: runLabel, embeddingSet: setLabel, document } = 
 const [large, small] = [deterministicEmbedder(8), deterministicEmbedder(4)];
 const texts = Array.from({ length: 6 }, (_, index) => `gauge ${index} at the weir`);
 /** More than one batch of a drop. */
-const many = 4_500;
+const many = 20_000;
 
 describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, { timeout: 120_000 }, () => {
   let store: GraphStore;
@@ -152,11 +153,25 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
     expect(again).toEqual(second);
   });
 
-  it("goes on with a drop that was stopped; until then nobody can use the set", async () => {
-    await store.runCypher(
+  const writeMany = (): Promise<unknown> =>
+    store.runCypher(
       `UNWIND range(1, $many) AS index CREATE (c:${chunk} {id: 'm' + index, documentId: 'd', run: 'run-1', text: 'x'}) SET c[$property] = [1.0, 2.0, 3.0, 4.0]`,
       { many, property: second.property },
     );
+
+  it("goes on with a drop whose process was killed", async () => {
+    await writeMany();
+    const kill = startDrop({ connection: testServer()!, layout, embeddingSet: second.id });
+    await expect.poll(() => left(second.property), { interval: 5, timeout: 60_000 }).toBeLessThan(many);
+    await kill();
+    expect(await left(second.property)).toBeGreaterThan(0);
+    expect(await drop(second.id)).toMatchObject({ index: null });
+    expect(await left(second.property)).toBe(0);
+    expect((await readHealth(store, layout)).vectors.map(({ embeddingSetId }) => embeddingSetId)).toEqual([first.id]);
+  });
+
+  it("goes on with a drop that was stopped; until then nobody can use the set", async () => {
+    await writeMany();
     const controller = new AbortController();
     const onProgress = (): void => {
       controller.abort(new Error("enough"));
@@ -167,6 +182,7 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
     await expect(switchTo(second.id, true)).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
     await expect(resolveEmbeddingSet(store, layout, { model: small.model, dimensions: 4 })).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
     await expect(store.transaction((transaction) => holdEmbeddingSet(transaction, layout, second.id))).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
+    expect((await readHealth(store, layout)).findings).toContainEqual(expect.objectContaining({ code: "DROP_UNFINISHED", examples: [second.id] }));
     expect((await drop(second.id)).vectors).toBeGreaterThan(0);
     expect(await left(second.property)).toBe(0);
     expect(await listEmbeddingSets(store, layout)).toHaveLength(1);

@@ -22,6 +22,7 @@ export const healthFindingCodes = [
   "UNFINISHED_RUNS",
   "VECTORS_MISSING",
   "VECTORS_UNUSABLE",
+  "DROP_UNFINISHED",
   "INDEX_MISSING",
   "INDEX_DIFFERENT",
   "INDEX_FAILED",

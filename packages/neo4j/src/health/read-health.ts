@@ -1,4 +1,5 @@
 import type { EmbeddingSet } from "@graphspan/core";
+import { readDroppingSets } from "../embedding-sets/read-dropping-sets.js";
 import type { Layout } from "../layout/layout.js";
 import { runKinds, runStates } from "../runs/run.js";
 import { compareSchema } from "../schema/check-schema.js";
@@ -36,7 +37,12 @@ const mostRuns = 100;
  */
 export async function readHealth(store: GraphStore, layout: Layout, { embeddingSet, ...given }: ReadHealthOptions = {}): Promise<Health> {
   const call = { ...given, timeoutMs: given.timeoutMs ?? queryTimeoutMs };
-  const [registered, indexes] = await Promise.all([readEmbeddingSets(store, layout, call), store.run(showIndexes, {}, call)]);
+  const [all, droppingSets, indexes] = await Promise.all([
+    readEmbeddingSets(store, layout, call),
+    readDroppingSets(store, layout, call),
+    store.run(showIndexes, {}, call),
+  ]);
+  const registered = all.filter(({ id }) => !droppingSets.includes(id));
   const isRegistered = embeddingSet === undefined || registered.some(({ id }) => id === embeddingSet.id);
   const sets = isRegistered ? registered : [...registered, embeddingSet];
   const graph = await readGraph(store, layout, call);
@@ -46,6 +52,7 @@ export async function readHealth(store: GraphStore, layout: Layout, { embeddingS
   const facts = {
     ...graph,
     vectors,
+    droppingSets,
     strayVectors: await readStrayVectors(store, layout, sets, call),
     differences: compareSchema({ steps }, indexes),
     steps,

@@ -23,7 +23,7 @@ export function findInVectors({ health: { embeddingSetId }, kinds, otherSizes }:
       code: "VECTORS_MISSING",
       text: `${missing.count} chunks have no vector ${of}.`,
       ...missing,
-      fix: "Ingest their documents again with this set's model.",
+      fix: "Fill the set (`ask embeddings fill` on the command line), or ingest their documents again with its model.",
     });
   if (unusable.length > 0)
     findings.push({

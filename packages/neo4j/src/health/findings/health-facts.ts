@@ -16,6 +16,8 @@ export interface HealthFacts {
   readonly staged: Fault;
   readonly runs: readonly RunCount[];
   readonly vectors: readonly VectorFacts[];
+  /** Ids of embedding sets whose drop was not finished. */
+  readonly droppingSets: readonly string[];
   readonly strayVectors: readonly StrayVectors[];
   readonly differences: readonly SchemaDifference[];
   readonly steps: readonly SchemaStep[];

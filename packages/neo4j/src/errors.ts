@@ -118,12 +118,20 @@ export const neo4jErrorCatalogue = {
     fix: "Give the retriever an embedding set, its embedder and a preset with vectors, and apply the schema.",
     retryable: false,
   },
+  "RUN.CHANGES_NOT_KEPT": {
+    fix: "Compare later runs; an ingest's option keepChanges says of how many it stays on record what they changed.",
+    retryable: false,
+  },
   "RUN.ENDED": {
     fix: "The run was ended from outside, for example by a reset; ingest again.",
     retryable: false,
   },
   "RUN.NOT_FOUND": {
-    fix: "Start the run first; startRun records it.",
+    fix: "Start the run first (startRun records it), or name one that is there: listRuns has all, as has `ask runs list`.",
+    retryable: false,
+  },
+  "RUN.WRONG_ORDER": {
+    fix: "Name the earlier run first.",
     retryable: false,
   },
   "SCOPE.INVALID_ROW": {

@@ -6,6 +6,7 @@ import type { DeleteFlags } from "./commands/delete.js";
 import type { IngestFlags } from "./commands/ingest.js";
 import { defineAdopt } from "./commands/adopt-flags.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
+import { defineRuns } from "./commands/runs-flags.js";
 import { askError } from "./errors.js";
 import { scopeOf, type ScopeFlags, withScopeOptions } from "./scope-options.js";
 import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "./option-values.js";
@@ -122,6 +123,7 @@ export function createProgram(context: CommandContext): Command {
       await reset(context, flags);
     });
 
+  defineRuns(program.command("runs"), context);
   defineAdopt(program.command("adopt"), context);
   defineEvaluate(program.command("evaluate"), context);
 

@@ -6,7 +6,7 @@ import { createStructureChunker } from "../chunking/structure-chunker.js";
 import { type Embedding, embeddingOf } from "../embedding/embedding-of.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { IngestEvent } from "./ingest-event.js";
-import { graphOptions, hasMethods, isFunction } from "./option-schemas.js";
+import { graphOptions, hasMethods, isFunction, keptRuns } from "./option-schemas.js";
 
 /** Instead of the name of an analyzer: the one that suits the scripts of the texts. */
 export const suitedToTexts = "auto";
@@ -51,6 +51,13 @@ export interface IngestOptions {
    * @default false
    */
   readonly prune?: boolean | undefined;
+  /**
+   * Of how many runs, ingests and deletions, the last ones, it stays on record what they replaced and deleted, for `diffRuns`. What a document
+   * looked like is not kept, only its hash.
+   *
+   * @default 100
+   */
+  readonly keepChanges?: number | undefined;
   /** Stops at once. What is written stays, and the next ingest goes on from there. */
   readonly signal?: AbortSignal | undefined;
   /** Is told what happens, in order: for progress bars and logs. */
@@ -71,6 +78,7 @@ export interface ResolvedIngestOptions {
   readonly chunker: Chunker;
   readonly replaceAdopted: boolean;
   readonly prune: boolean;
+  readonly keepChanges: number;
   readonly signal: AbortSignal | undefined;
   readonly onEvent: (event: IngestEvent) => void;
   readonly now: () => Date;
@@ -96,6 +104,7 @@ const optionsSchema = z.strictObject({
   chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
   replaceAdopted: z.boolean().default(false),
   prune: z.boolean().default(false),
+  keepChanges: z.int().min(0).default(keptRuns),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
 });
 

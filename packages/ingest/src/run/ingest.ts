@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readEmbeddingSets } from "@graphspan/neo4j";
+import { forgetChanges, readEmbeddingSets } from "@graphspan/neo4j";
 import type { WriteContext } from "../writing/write-context.js";
 import { createAddedDocuments } from "./added-documents.js";
 import { doWork } from "./do-work.js";
@@ -40,6 +40,7 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
     await doWork(findWork({ options, run, tally, inventory }), { options, tally, added, write });
     for (const note of await completeSchema()) tally.note(note);
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
+    await forgetChanges(store, layout, { keep: options.keepChanges, signal });
   });
   noteMissingVectors(options, tally);
   const report = tally.report();

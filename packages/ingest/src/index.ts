@@ -27,7 +27,8 @@ export type {
 export { ingest } from "./run/ingest.js";
 export type { DocumentChange, IngestEvent } from "./run/ingest-event.js";
 export type { IngestOptions } from "./run/ingest-options.js";
-export type { IngestReport, MovedDocument, RefusedDocument, SkippedDocument } from "./run/ingest-report.js";
+export type { IngestReport, MovedDocument, PartlyReadDocument, RefusedDocument, SkippedDocument } from "./run/ingest-report.js";
+export type { DescribeDocument, DocumentToDescribe } from "./sources/caller-metadata.js";
 export { csvSource, type CsvSourceOptions } from "./sources/csv-source.js";
 export type { DocumentSource, SkipCode, SourceDocument, SourceEntry } from "./sources/document-source.js";
 export { filesSource, type FilesSourceOptions } from "./sources/files-source.js";

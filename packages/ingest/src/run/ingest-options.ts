@@ -5,6 +5,7 @@ import type { Chunker } from "../chunking/chunker.js";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
 import { type Embedding, embeddingOf } from "../embedding/embedding-of.js";
 import type { DocumentSource } from "../sources/document-source.js";
+import type { DescribeDocument } from "../sources/caller-metadata.js";
 import type { IngestEvent } from "./ingest-event.js";
 import { graphOptions, hasMethods, isFunction, keptRuns } from "./option-schemas.js";
 
@@ -32,6 +33,12 @@ export interface IngestOptions {
   readonly analyzer?: string | undefined;
   /** @default createStructureChunker() */
   readonly chunker?: Chunker | undefined;
+  /**
+   * Says about each document what it does not say itself. Asked for every document, also an unchanged one: a document whose bytes are the same is
+   * changed when what is said about it is, and when nothing is said any more. What cannot be stored, and an error of the callback, refuses that
+   * document alone, with `INGEST.INVALID_METADATA`.
+   */
+  readonly metadata?: DescribeDocument | undefined;
   /**
    * Whether documents that an adoption holds are replaced. Each belongs to the ingest from then on: its passages are ours, what other software
    * tied to the earlier ones (mentions of entities, say) is gone, an undo of the adoption leaves it alone, and `reset` deletes it, the node that
@@ -76,6 +83,7 @@ export interface ResolvedIngestOptions {
   /** Null: what the index has, else what suits the texts. */
   readonly analyzer: string | null;
   readonly chunker: Chunker;
+  readonly metadata: DescribeDocument | null;
   readonly replaceAdopted: boolean;
   readonly prune: boolean;
   readonly keepChanges: number;
@@ -101,20 +109,28 @@ const optionsSchema = z.strictObject({
     .refine((name) => name.isWellFormed(), "must have a UTF-8 form")
     .default(defaultCorpus),
   analyzer: z.string().min(1).optional(),
-  chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
+  chunker: z.custom<Chunker>(isChunker, "must be a chunker with a fingerprint").optional(),
+  metadata: z.custom<DescribeDocument>(isFunction, "must be a function").optional(),
   replaceAdopted: z.boolean().default(false),
   prune: z.boolean().default(false),
   keepChanges: z.int().min(0).default(keptRuns),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
 });
 
+function isChunker(value: unknown): boolean {
+  if (!hasMethods("chunk")(value)) return false;
+  const { fingerprint } = value as Readonly<Record<string, unknown>>;
+  return typeof fingerprint === "string" && fingerprint !== "" && fingerprint.isWellFormed();
+}
+
 export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
-  const { source, embedder, chunker, signal, analyzer = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
+  const { source, embedder, chunker, metadata = null, signal, analyzer = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
   return {
     ...parsed,
     analyzer,
     signal,
     chunker: chunker ?? createStructureChunker(),
+    metadata,
     sources: Array.isArray(source) ? source : [source],
     embedding: embedder === undefined ? null : embeddingOf(parsed.embeddingSet, embedder),
   };

@@ -11,6 +11,7 @@ import { prepareSchema } from "./prepare-schema.js";
 import { noteMoves, prune } from "./prune.js";
 import { recordRun } from "./record-run.js";
 import { createTally, type Tally } from "./tally.js";
+import { tellingCuts } from "./telling-cuts.js";
 
 /**
  * Brings documents into the graph: reads, cuts, embeds, writes. What is there already and has not changed is left alone, so that ingesting
@@ -33,11 +34,12 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const completeSchema = await prepareSchema(options);
   const run = `run-${randomUUID()}`;
   const tally = createTally(run, onEvent);
+  const embedding = options.embedding === null ? null : tellingCuts(options.embedding, tally);
   const counts = (): Record<string, number> => countsOf(tally.report());
   await recordRun({ store, layout, id: run, kind: "ingest", settings: settingsOf(options), counts, signal, now }, async () => {
     onEvent({ type: "run-started", run });
     const [inventory, added, write] = [createInventory(), createAddedDocuments(), await writeContext(options, run)];
-    await doWork(findWork({ options, run, tally, inventory }), { options, tally, added, write });
+    await doWork(findWork({ options, run, tally, inventory }), { options: { ...options, embedding }, tally, added, write });
     for (const note of await completeSchema()) tally.note(note);
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
     await forgetChanges(store, layout, { keep: options.keepChanges, signal });

@@ -3,7 +3,7 @@ import { chunkId, contentHash, type Layout, parseInstant, sectionId } from "@gra
 import type { Chunker } from "../chunking/chunker.js";
 import { checkedChunks } from "../chunking/check-chunks.js";
 import type { ReadDocument, ReadSection } from "../readers/read-document.js";
-import type { SourceDocument } from "../sources/document-source.js";
+import type { DescribedSource } from "../sources/caller-metadata.js";
 import type { TextRange } from "../text/text-range.js";
 import type { PlannedChunk, PlannedDocument, PlannedSection } from "./planned-document.js";
 
@@ -23,9 +23,9 @@ const titleSeparator = " › ";
  */
 export async function planDocument(
   id: string,
-  source: SourceDocument,
+  source: DescribedSource,
   context: PlanContext,
-): Promise<{ readonly document: PlannedDocument; readonly warnings: readonly string[] }> {
+): Promise<{ readonly document: PlannedDocument; readonly warnings: readonly string[]; readonly leftOut: readonly string[] }> {
   const document = await source.read();
   const index = createUtf8Index(document.text);
   const sectionIds = document.sections.map(({ path, ordinal }) => sectionId({ documentId: id, path, ordinal }));
@@ -40,12 +40,12 @@ export async function planDocument(
     sections: document.sections.map((section, position) => planSection(section, sectionIds[position]!, index, { sectionIds, context })),
     chunks: planChunks(id, document, ranges, { index, sectionIds }),
   };
-  return { document: planned, warnings: document.warnings };
+  return { document: planned, warnings: document.warnings, leftOut: document.leftOut };
 }
 
 function documentProperties(
   id: string,
-  source: SourceDocument,
+  source: DescribedSource,
   document: ReadDocument,
   { layout, chunker, corpus, run }: PlanContext,
 ): Record<string, unknown> {
@@ -64,6 +64,7 @@ function documentProperties(
     [names.author]: author,
     [names.language]: language,
     [names.sourceSha256]: source.sourceSha256,
+    [names.metadataSha256]: source.metadataSha256,
     [names.textSha256]: contentHash(document.text),
     [names.reader]: source.reader,
     [names.encoding]: document.encoding,

@@ -5,6 +5,7 @@ import type { CommandContext } from "./commands/command-context.js";
 import type { DeleteFlags } from "./commands/delete.js";
 import type { IngestFlags } from "./commands/ingest.js";
 import { defineAdopt } from "./commands/adopt-flags.js";
+import { defineEmbeddings } from "./commands/embeddings-flags.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
 import { defineRuns } from "./commands/runs-flags.js";
 import { askError } from "./errors.js";
@@ -132,6 +133,7 @@ export function createProgram(context: CommandContext): Command {
 
   defineRuns(program.command("runs"), context);
   defineAdopt(program.command("adopt"), context);
+  defineEmbeddings(program.command("embeddings"), context);
   defineEvaluate(program.command("evaluate"), context);
 
   program

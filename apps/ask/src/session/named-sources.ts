@@ -3,7 +3,7 @@ import { csvSource, type DocumentSource, filesSource, jsonLinesSource } from "@g
 import { askError } from "../errors.js";
 
 /** What stands where in files of rows: names of columns, or of keys. */
-export interface RowNames {
+interface RowNames {
   /** Rows with one value of this are one document. */
   readonly groupBy?: string | undefined;
   readonly idColumn?: string | undefined;

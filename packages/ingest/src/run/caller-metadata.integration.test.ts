@@ -12,7 +12,7 @@ const shelves: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 const metadata: DescribeDocument = ({ uri }) => Promise.resolve(shelves[uri]);
 
-describe.skipIf(!testServer())(`metadata from a callback (${testServer() ? "on a server" : needsServer})`, () => {
+describe.skipIf(!testServer())(`metadata from a callback (${testServer() ? "on a server" : needsServer})`, { timeout: 120_000 }, () => {
   let graph: TestGraph;
   beforeAll(async () => {
     graph = await createTestGraph("CallerMetadata");

@@ -19,8 +19,7 @@ export async function emptyGraph(
   await applySchema(store, plan, { signal, postpone: schema === "bulk" ? ["vectorIndex", "fullTextIndex"] : [] });
 }
 
-/** The label of the nodes of Python's writer, and the index that it leaves behind. */
-export const pythonLabel = "__KGBuilder__";
+/** What Python's writer leaves behind. */
 const pythonIndex = "__entity__tmp_internal_id";
 
 /** First, since an index makes deleting slow. */

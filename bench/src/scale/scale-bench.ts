@@ -11,6 +11,7 @@ import { type BenchGraph, benchGraph, defaultPrefix } from "../retrieve/graph/be
 import { corpusRun, holdsCorpus, removeGraph } from "../retrieve/graph/load-graph.js";
 import { openServer } from "../retrieve/open-server.js";
 import { benchRetrieve } from "../retrieve/retrieve-bench.js";
+import { growth } from "./growth.js";
 import { type LoadStep, summarizeLoad } from "./summarize-load.js";
 import { scaleTargets } from "./targets.js";
 
@@ -65,24 +66,6 @@ export async function benchScale(options: ScaleBenchOptions): Promise<Report> {
     gates: checkGates(figures, scaleTargets),
     notes: Object.keys(loaded).length === 0 ? ["The corpus was there already: its load was not measured."] : [],
   };
-}
-
-/** How the middle of all times and the recall go from one size to the next. */
-export function growth(reports: ReadonlyMap<number, Pick<Report, "tables" | "figures">>): Figures {
-  const sizes = [...reports.keys()];
-  const p50 = (size: number, kind: string): number | null =>
-    reports.get(size)!.tables.flatMap(({ variants }) => variants).find(({ name }) => name === `${kind} graphspan`)?.p50Ms ?? null;
-  const figures: Record<string, number | null> = {};
-  for (const size of sizes) {
-    figures[`retrieval.recallAt20With${size}`] = reports.get(size)!.figures["hybrid.recallAt20"] ?? null;
-    figures[`retrieval.p50MsWith${size}`] = p50(size, "hybrid");
-  }
-  const [before, last] = sizes.slice(-2);
-  if (before === undefined || last === undefined) return figures;
-  const [small, large] = [p50(before, "hybrid"), p50(last, "hybrid")];
-  figures["retrieval.p50Growth"] = small === null || large === null ? null : large / small;
-  figures["retrieval.recallAt20"] = Math.min(...sizes.map((size) => figures[`retrieval.recallAt20With${size}`] ?? 0));
-  return figures;
 }
 
 const script = fileURLToPath(new URL("load-worker.ts", import.meta.url));

@@ -9,9 +9,11 @@ import type { IngestReport } from "./ingest-report.js";
 import { createInventory } from "./inventory.js";
 import { prepareSchema } from "./prepare-schema.js";
 import { noteMoves, prune } from "./prune.js";
+import { readAhead } from "./read-ahead.js";
 import { recordRun } from "./record-run.js";
 import { createTally, type Tally } from "./tally.js";
 import { tellingCuts } from "./telling-cuts.js";
+import { createTransactionSize } from "./transaction-size.js";
 
 /**
  * Brings documents into the graph: reads, cuts, embeds, writes. What is there already and has not changed is left alone, so that ingesting
@@ -39,7 +41,8 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   await recordRun({ store, layout, id: run, kind: "ingest", settings: settingsOf(options), counts, signal, now }, async () => {
     onEvent({ type: "run-started", run });
     const [inventory, added, write] = [createInventory(), createAddedDocuments(), await writeContext(options, run)];
-    await doWork(findWork({ options, run, tally, inventory }), { options: { ...options, embedding }, tally, added, write });
+    const size = createTransactionSize(options);
+    await doWork(readAhead(findWork({ options, run, tally, inventory, size })), { options: { ...options, embedding }, tally, added, write, size });
     for (const note of await completeSchema()) tally.note(note);
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
     await forgetChanges(store, layout, { keep: options.keepChanges, signal });

@@ -1,5 +1,5 @@
 import { createUtf8Index, type Utf8Index } from "@graphspan/core";
-import { chunkId, contentHash, type Layout, parseInstant, sectionId } from "@graphspan/neo4j";
+import { chunkId, contentHash, foldForSearch, type Layout, parseInstant, sectionId } from "@graphspan/neo4j";
 import type { Chunker } from "../chunking/chunker.js";
 import { checkedChunks } from "../chunking/check-chunks.js";
 import type { ReadDocument, ReadSection } from "../readers/read-document.js";
@@ -105,6 +105,15 @@ function planChunks(
 ): PlannedChunk[] {
   let section = -1;
   let page = 0;
+  const named = new Map<number, Pick<PlannedChunk, "title" | "searchTitle">>();
+  const titles = (of: number): Pick<PlannedChunk, "title" | "searchTitle"> => {
+    const known = named.get(of);
+    if (known !== undefined) return known;
+    const full = chunkTitle(title, sections[of]?.path ?? []);
+    const made = { title: full, searchTitle: foldForSearch(full) };
+    named.set(of, made);
+    return made;
+  };
   return ranges.map(({ start, end }, position) => {
     // Both are in order of the text, so the section that began last is the innermost.
     while (section + 1 < sections.length && sections[section + 1]!.start <= start) section += 1;
@@ -120,7 +129,8 @@ function planChunks(
       page: pageStarts === null ? null : page,
       sourceSpan: sourceSpanOf?.({ start, end }) ?? null,
       contentHash: hash,
-      title: chunkTitle(title, sections[section]?.path ?? []),
+      ...titles(section),
+      searchText: foldForSearch(chunkText),
       sectionId: sectionIds[section] ?? null,
     };
   });

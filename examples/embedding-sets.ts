@@ -1,8 +1,14 @@
 /** A second embedding set beside the first, up to the end of the first. Needs a Neo4j server: `NEO4J_URI`, `NEO4J_USER`, `NEO4J_PASSWORD`. */
-import { deterministicEmbedder } from "@graphspan/core/testing";
+import type { Embedder } from "@graphspan/core";
 import { createLocalEmbedder, fetchLocalModel } from "@graphspan/embeddings";
 
-const oldModel = deterministicEmbedder(64); // In place of a model that you want to leave.
+/** In place of a model that you want to leave: how often each letter occurs. */
+const oldModel: Embedder = {
+  model: "letters",
+  dimensions: 26,
+  embed: ({ texts }) =>
+    Promise.resolve(texts.map((text) => Float32Array.from({ length: 26 }, (_, index) => text.toLowerCase().split(String.fromCharCode(97 + index)).length - 1))),
+};
 const newModel = await createLocalEmbedder(await fetchLocalModel());
 const questions = ["How do boats get past a weir?", "What do herons eat?"];
 
@@ -22,7 +28,7 @@ import {
 
 const store = await connect(connectionFromEnvironment(process.env));
 const layout = layouts.graphspan;
-const setOf = ({ model, dimensions }: typeof oldModel) => resolveEmbeddingSet(store, layout, { model, dimensions });
+const setOf = ({ model, dimensions }: Embedder) => resolveEmbeddingSet(store, layout, { model, dimensions });
 
 // As it is today: one set, which answers.
 const before = await setOf(oldModel);
@@ -31,7 +37,7 @@ await ingest({ store, embeddingSet: before, embedder: oldModel, source: filesSou
 // Add and fill: in this process, in others, on other machines. Questions and ingests go on with the first set.
 const after = await setOf(newModel);
 const { embedded } = await fillEmbeddingSet({ store, embeddingSet: after, embedder: newModel });
-console.log(`${embedded > 0 ? "filled" : "nothing to do"}, active: ${(await readActiveEmbeddingSet(store, layout))!.id}`); // → filled, active: deterministic_64
+console.log(`${embedded > 0 ? "filled" : "nothing to do"}, active: ${(await readActiveEmbeddingSet(store, layout))!.id}`); // → filled, active: letters_26
 
 // Compare both on your own questions.
 const first = { embeddingSet: before, embedder: oldModel };

@@ -4,7 +4,7 @@ import { withSession } from "../session/open-session.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 
 /** What stands for the empty graph before the first run. */
-export const beginning = "beginning";
+const beginning = "beginning";
 
 /** Lists the runs of the graph, the oldest first. */
 export async function list(context: CommandContext, { json }: { readonly json: boolean }): Promise<void> {

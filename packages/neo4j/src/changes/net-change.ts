@@ -24,7 +24,7 @@ export interface DocumentHistory {
 }
 
 /** What all steps of some runs together did to a document. */
-export interface NetChange {
+interface NetChange {
   /** Hash of the version before the first step; null where there was none. */
   readonly before: string | null;
   /** Hash of the version after the last step; null where there is none. */

@@ -28,7 +28,7 @@ const position = (id: string, index: number): string => `MATCH ${c(id)} SET c.in
 type Case = readonly [fault: string, expected: Told, ...statements: string[]];
 type Told = Readonly<Record<string, readonly [count: number, ...examples: string[]]>>;
 
-describe.skipIf(!testServer())(`faults of a graph (${needsServer})`, () => {
+describe.skipIf(!testServer())(`faults of a graph (${needsServer})`, { timeout: 120_000 }, () => {
   let store: GraphStore;
   const run = (text: string): Promise<unknown> => store.runCypher(text);
   const clear = (): Promise<unknown> =>

@@ -47,9 +47,9 @@ export interface RunContents {
   readonly chunks: number;
 }
 
-/** Something that was found, in words. */
-interface Observation<Code extends string> {
-  readonly code: Code;
+/** Something that keeps retrieval from finding all it could, or from citing it rightly. */
+export interface HealthFinding {
+  readonly code: HealthFindingCode;
   readonly text: string;
   /** How many nodes, links, indexes or runs it concerns. */
   readonly count: number;
@@ -62,11 +62,10 @@ interface Observation<Code extends string> {
   readonly fix: string;
 }
 
-/** Something that keeps retrieval from finding all it could, or from citing it rightly. */
-export type HealthFinding = Observation<HealthFindingCode>;
-
 /** Something that is worth knowing and harms nothing: what to do about it is a choice. */
-export type HealthNote = Observation<HealthNoteCode>;
+export interface HealthNote extends Omit<HealthFinding, "code"> {
+  readonly code: HealthNoteCode;
+}
 
 /** The state of a graph. Plain data; as JSON it is described by {@link healthSchema}. */
 export interface Health {

@@ -19,7 +19,7 @@ export interface FaultFamily<Code extends string> {
 }
 
 /** What counting a family gives. */
-export interface FaultCount<Code extends string> {
+interface FaultCount<Code extends string> {
   readonly code: Code;
   readonly count: number;
 }

@@ -19,7 +19,7 @@ interface PythonRelationship {
 }
 
 /** A document in the words of neo4j-graphrag: the nodes, properties and relationships that we write too. */
-export function toPythonRows(
+function toPythonRows(
   { properties, sections }: GraphDocument,
   { layout, run, vectorProperty }: { readonly layout: Layout; readonly run: string; readonly vectorProperty: string },
 ): { readonly nodes: readonly PythonNode[]; readonly relationships: readonly PythonRelationship[] } {

@@ -5,8 +5,7 @@ import { benchError } from "../../errors.js";
 import type { WriterSettings } from "./writer-settings.js";
 
 /** One write of a worker. */
-export interface WriteMeasurement {
-  readonly chunks: number;
+interface WriteMeasurement {
   readonly writeMs: number;
   readonly wholeMs: number;
   readonly peakMegabytes: number;
@@ -14,7 +13,7 @@ export interface WriteMeasurement {
 
 /** A process that writes when it is told to, and measures itself. */
 export interface WriterProcess {
-  write(documents: number, signal: AbortSignal): Promise<Omit<WriteMeasurement, "chunks">>;
+  write(documents: number, signal: AbortSignal): Promise<WriteMeasurement>;
   close(): Promise<void>;
 }
 

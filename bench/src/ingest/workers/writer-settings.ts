@@ -12,7 +12,7 @@ export const writerSettings = z.object({
 export type WriterSettings = z.infer<typeof writerSettings>;
 
 /** How long a write took. */
-export interface WriteTimes {
+interface WriteTimes {
   /** From the call until the last passage was stored. */
   readonly writeMs: number;
   /** Until the call was through, with search indexes that were still to be made. */

@@ -13,9 +13,9 @@ export async function ingestUntilKilled(task: IngestTask, events: number): Promi
   const closed = once(child, "close");
   child.stdin.end(JSON.stringify(task));
   let seen = 0;
-  for await (const _ of createInterface({ input: child.stdout })) {
+  createInterface({ input: child.stdout }).on("line", () => {
     seen += 1;
     if (seen === events) child.kill("SIGKILL");
-  }
+  });
   await closed;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { EmbeddingSet } from "@graphspan/core";
 import {
   connect,
+  type ConnectOptions,
   cypher,
   type GraphStore,
   identifier,
@@ -41,7 +42,7 @@ export interface TestGraph {
   close(): Promise<void>;
 }
 
-export async function createTestGraph(name: string): Promise<TestGraph> {
+export async function createTestGraph(name: string, server: ConnectOptions = testServer()!): Promise<TestGraph> {
   const prefix = uniquePrefix(name);
   const labels = Object.fromEntries(
     Object.entries(layouts.graphspan.labels).map(([key, label]) => [key, prefix + label]),
@@ -50,7 +51,7 @@ export async function createTestGraph(name: string): Promise<TestGraph> {
     labels,
     indexes: { vectorIndexName: `${prefix}_vector`, fullTextIndexName: `${prefix}_text` },
   });
-  const store = await connect(testServer()!);
+  const store = await connect(server);
   const embedder = deterministicEmbedder(8);
   const set = await resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions });
   const folder = await mkdtemp(join(tmpdir(), "graphspan-ingest-"));
@@ -73,7 +74,7 @@ export async function createTestGraph(name: string): Promise<TestGraph> {
     rows,
     dump: ({ withRuns = false } = {}) => {
       const ignore = [{ label: layout.labels.run }, ...(withRuns ? [] : runTraces(layout))];
-      return dumpDatabase(testServer()!, { labelPrefix: prefix, ignore });
+      return dumpDatabase(server, { labelPrefix: prefix, ignore });
     },
     async clear() {
       const write = async (text: ReturnType<typeof cypher>): Promise<unknown> =>

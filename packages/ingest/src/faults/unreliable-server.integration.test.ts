@@ -1,0 +1,79 @@
+import { rm } from "node:fs/promises";
+import { createRetriever, fullText } from "@graphspan/neo4j";
+import { needsServer, testServer } from "@graphspan/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createStructureChunker } from "../chunking/structure-chunker.js";
+import type { IngestEvent } from "../run/ingest-event.js";
+import { createTestGraph, type TestGraph } from "../run/test-graph.fixture.js";
+import type { GivenDocument } from "../sources/given-source.js";
+import { type OwnServer, startOwnServer } from "./own-server.fixture.js";
+
+/** Of the last, enough chunks to be staged piece by piece. */
+const documents: readonly GivenDocument[] = [20, 40, 60, 80, 100, 120, 1_400].map((lines, document) => ({
+  uri: `d${document}`,
+  content: Array.from({ length: lines }, (_, line) => `heron ${document} line ${line}`).join("\n"),
+}));
+
+describe.skipIf(!testServer() || process.platform !== "linux")(`ingest into a server that fails (${needsServer})`, { timeout: 300_000 }, () => {
+  let server: OwnServer;
+  let graph: TestGraph;
+  let whole: readonly string[];
+  const run = (onEvent?: (event: IngestEvent) => void) =>
+    graph.ingest(documents, { chunker: createStructureChunker({ maxCharacters: 24 }), onEvent });
+
+  beforeAll(async () => {
+    server = await startOwnServer();
+    graph = await createTestGraph("FailingServer", server.connection);
+    await run();
+    whole = await graph.dump();
+  }, 300_000);
+  beforeEach(() => graph.clear());
+  afterAll(async () => {
+    // With its server, the graph is gone.
+    await graph.store.close();
+    await rm(graph.folder, { recursive: true, force: true });
+    await server.close();
+  }, 100_000);
+
+  const whenAllIsWell = async (): Promise<void> => {
+    await run();
+    expect(await graph.dump()).toEqual(whole);
+  };
+
+  it("goes on after the server was killed in the middle", async () => {
+    let written = 0;
+    let killed: Promise<void> | undefined;
+    const failed = run(({ type }) => {
+      if (type !== "chunks-written") return;
+      written += 1;
+      if (written === 3) killed = server.kill();
+    });
+    await expect(failed).rejects.toMatchObject({ code: "SERVER.UNREACHABLE", retryable: true });
+    await killed;
+    await server.start();
+    await whenAllIsWell();
+  });
+
+  it("goes on after the server's disk was full, and says that it was", async () => {
+    await run();
+    await graph.clear();
+    await server.kill();
+    await server.startOnFullDisk(300);
+    await expect(run()).rejects.toMatchObject({ code: "SERVER.STORAGE_FAILED", retryable: true });
+    await server.kill();
+    await server.start();
+    await whenAllIsWell();
+  });
+
+  it("writes nothing into a database that is read-only, says so, and leaves its passages to be found", async () => {
+    await run();
+    await server.kill();
+    await server.startReadOnly();
+    const changed = [{ uri: "new", content: "a new one" }];
+    await expect(graph.ingest(changed)).rejects.toMatchObject({ code: "SERVER.READ_ONLY", retryable: false });
+    const { store, layout } = graph;
+    const { items } = await createRetriever({ store, layout, embeddingSet: null, preset: fullText() }).retrieve("heron line");
+    expect(items.length).toBeGreaterThan(0);
+    expect(await graph.dump()).toEqual(whole);
+  });
+});

@@ -1,6 +1,7 @@
-export { diffRuns, type DiffRunsOptions, type RunDifference } from "./changes/diff-runs.js";
+export { diffRuns, type DiffRunsOptions } from "./changes/diff-runs.js";
 export { forgetChanges, type ForgetChangesOptions } from "./changes/forget-changes.js";
 export { recordChange } from "./changes/record-change.js";
+export type { RunDifference } from "./changes/run-difference.js";
 export { count, type Cypher, cypher, identifier, joinCypher } from "./cypher/cypher.js";
 export type { FloatLiteral, LiteralValue } from "./cypher/literal.js";
 export { parseInstant } from "./dates/parse-instant.js";

@@ -8,6 +8,7 @@ import { type ComparedRun, comparedRuns } from "./change-queries.js";
 import { createMoves, type Moves } from "./moves.js";
 import { type DocumentHistory, netChange } from "./net-change.js";
 import { readHistories } from "./read-histories.js";
+import type { RunDifference } from "./run-difference.js";
 
 /** Options of {@link diffRuns}. */
 export interface DiffRunsOptions extends CallOptions {
@@ -15,21 +16,6 @@ export interface DiffRunsOptions extends CallOptions {
   readonly from: string | null;
   /** The last run whose changes count. */
   readonly to: string;
-}
-
-/** What became of one document. */
-export interface RunDifference {
-  /** `rewritten`: of the same bytes, but cut or read in another way, or from another path. */
-  readonly change: "added" | "changed" | "rewritten" | "deleted" | "moved";
-  readonly documentId: string;
-  readonly corpus: string | null;
-  readonly uri: string | null;
-  /** SHA-256 of its bytes before; null where it was not there. */
-  readonly before: string | null;
-  /** SHA-256 of its bytes afterwards; null where it is no longer there. */
-  readonly after: string | null;
-  /** Where it was before it moved: a document of the same bytes that is gone. */
-  readonly movedFrom: { readonly documentId: string; readonly uri: string | null } | null;
 }
 
 const optionsSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import type { RunDifference } from "./diff-runs.js";
+import type { RunDifference } from "./run-difference.js";
 
 /** Documents that are gone, each of which may have come again under another name. */
 export interface Moves {

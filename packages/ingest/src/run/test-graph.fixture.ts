@@ -35,7 +35,7 @@ export interface TestGraph {
   /** Ingests documents from memory with the vectors of `embedder`; a line of some ten characters is one chunk. */
   ingest(documents: readonly GivenDocument[], options?: Partial<IngestOptions>): Promise<IngestReport>;
   rows(text: ReturnType<typeof cypher>, parameters?: Record<string, unknown>): Promise<Record<string, unknown>[]>;
-  /** The canonical dump of this graph without its runs; ids of runs are left out. */
+  /** The canonical dump of this graph without its runs and what they recorded; ids of runs are left out. */
   dump(options?: { readonly withRuns?: boolean }): Promise<readonly string[]>;
   /** Removes all nodes, keeps the schema. */
   clear(): Promise<void>;
@@ -73,7 +73,7 @@ export async function createTestGraph(name: string, server: ConnectOptions = tes
       ingest({ store, layout, embeddingSet: set, embedder, source: givenSource(documents), chunker: lineChunker, ...options }),
     rows,
     dump: ({ withRuns = false } = {}) => {
-      const ignore = [{ label: layout.labels.run }, ...(withRuns ? [] : runTraces(layout))];
+      const ignore = [{ label: layout.labels.run }, { label: layout.labels.change }, ...(withRuns ? [] : runTraces(layout))];
       return dumpDatabase(server, { labelPrefix: prefix, ignore });
     },
     async clear() {

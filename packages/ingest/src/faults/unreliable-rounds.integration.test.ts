@@ -114,7 +114,7 @@ RETURN d.${identifier(document.uri)} AS uri, texts`);
     const broken = { killed: 0, aborted: 0, embedder: 0, network: 0 };
     const drawn = fc.record({
       fromEmpty: fc.boolean(),
-      hasLarge: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+      hasLarge: fc.oneof({ weight: 14, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
       disturbances: fc.array(disturbance, { minLength: 1, maxLength: 3 }),
     });
     const property = fc.asyncProperty(drawn, async ({ fromEmpty, hasLarge, disturbances }) => {

@@ -158,7 +158,7 @@ describe.skipIf(!server)(`Cypher of the application's own (${needsServer})`, () 
 
   it("waits for a connection no longer than it may, and takes the next that is free", async () => {
     const small = await open({ maxConnections: 1 });
-    const first = small.readCypher(stubborn, {}, { timeoutMs: 1_000 }).catch((reason: unknown) => reason);
+    const first = small.readCypher(stubborn, {}, { timeoutMs: 200 }).catch((reason: unknown) => reason);
     await expect(small.readCypher("RETURN 1 AS one", {}, { timeoutMs: 10 })).rejects.toMatchObject({ code: "SERVER.POOL_EXHAUSTED", retryable: true });
     expect((await small.readCypher("RETURN 1 AS one")).rows).toEqual([{ one: 1 }]);
     expect(await first).toMatchObject({ code: "QUERY.TIMEOUT" });

@@ -98,7 +98,7 @@ export interface Layout {
       readonly finishedAt: string;
       readonly counts: string;
       readonly settings: string;
-      /** Whether what it replaced and deleted is still on record: `kept` or `forgotten`; none where it never was. */
+      /** Whether what it replaced and deleted is still on record: `kept`, `forgetting` or `forgotten`; none where it never was. */
       readonly changes: string;
     };
     readonly change: {

@@ -12,7 +12,7 @@ export type RunKind = (typeof runKinds)[number];
 export type RunState = (typeof runStates)[number];
 
 /** Whether what a run replaced and deleted is still on record. */
-export type ChangesOfRun = "kept" | "forgotten";
+export type ChangesOfRun = "kept" | "forgetting" | "forgotten";
 
 /** One pass of writing, recorded in the graph. Everything that was written carries its id. */
 export interface Run {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Cypher, cypher, identifier, joinCypher } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
-import { isRun } from "../runs/run-queries.js";
+import { byBeginning, isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
 import type { EndedVersion, LiveVersion } from "./net-change.js";
 
@@ -11,23 +11,21 @@ const text = z.string().nullable();
 export interface ComparedRun {
   readonly id: string;
   readonly kind: string;
-  readonly startedAt: string;
   readonly changes: string | null;
 }
 
 /** All runs, the oldest first. */
 export function comparedRuns(layout: Layout): Query<ComparedRun> {
-  const { id, kind, startedAt, changes } = layout.properties.run;
+  const { id, kind, changes } = layout.properties.run;
   return {
     name: "changes.runs",
     access: "READ",
     text: cypher`
 MATCH (r:${identifier(layout.labels.run)})
 WHERE ${isRun(layout)}
-RETURN r.${identifier(id)} AS id, r.${identifier(kind)} AS kind, r.${identifier(startedAt)} AS startedAt,
-  toStringOrNull(r.${identifier(changes)}) AS changes
-ORDER BY startedAt, id`,
-    row: z.object({ id: z.string(), kind: z.string(), startedAt: z.string(), changes: text }),
+RETURN r.${identifier(id)} AS id, r.${identifier(kind)} AS kind, toStringOrNull(r.${identifier(changes)}) AS changes
+${byBeginning(layout)}`,
+    row: z.object({ id: z.string(), kind: z.string(), changes: text }),
   };
 }
 
@@ -84,14 +82,14 @@ ORDER BY documentId`,
 /** Marks what all runs but the last `$keep` have recorded as something to forget. */
 export function markToForget(layout: Layout): Query<unknown> {
   const { labels, properties } = layout;
-  const { startedAt, id, changes } = properties.run;
+  const { changes } = properties.run;
   return {
     name: "changes.markToForget",
     access: "WRITE",
     text: cypher`
 MATCH (r:${identifier(labels.run)})
 WHERE r.${identifier(changes)} = 'kept' AND ${isRun(layout)}
-WITH r ORDER BY r.${identifier(startedAt)} DESC, r.${identifier(id)} DESC SKIP $keep
+WITH r ${byBeginning(layout, cypher`DESC`)} SKIP $keep
 SET r.${identifier(changes)} = 'forgetting'`,
     row: z.unknown(),
   };

@@ -19,7 +19,7 @@ export interface Run {
   readonly id: string;
   readonly kind: RunKind;
   readonly state: RunState;
-  /** ISO 8601 text, as it was passed in. */
+  /** ISO 8601 text, as it was passed in; the order of runs goes by the server. */
   readonly startedAt: string;
   /** Null while it runs. */
   readonly finishedAt: string | null;

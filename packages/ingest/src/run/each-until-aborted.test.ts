@@ -25,7 +25,10 @@ describe("eachUntilAborted", () => {
     const reading = (async () => {
       for await (const item of eachUntilAborted(upTo(2, { closed: false }), controller.signal)) {
         got.push(item);
-        if (item === 2) setImmediate(() => controller.abort(new Error("enough")));
+        if (item === 2)
+          setImmediate(() => {
+            controller.abort(new Error("enough"));
+          });
       }
     })();
     await expect(reading).rejects.toThrow("enough");

@@ -1,6 +1,7 @@
 import type { GraphspanError } from "@graphspan/core";
 import { ingestError } from "../errors.js";
 import type { SourceDocument } from "../sources/document-source.js";
+import { eachUntilAborted } from "./each-until-aborted.js";
 import type { Inventory } from "./inventory.js";
 import { identify, type SelectContext, selectDocuments } from "./select-documents.js";
 import type { TransactionSize } from "./transaction-size.js";
@@ -44,7 +45,7 @@ export async function* findWork(context: FindContext): AsyncGenerator<Work> {
 async function* lookupBatches(context: FindContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }[]> {
   let batch: { id: string; source: SourceDocument }[] = [];
   let bytes = 0;
-  for await (const document of distinctDocuments(context)) {
+  for await (const document of eachUntilAborted(distinctDocuments(context), context.options.signal)) {
     batch.push(document);
     bytes += document.source.bytes;
     if (batch.length < lookup.documents && bytes < lookup.bytes) continue;

@@ -7,7 +7,8 @@ import { type Embedding, embeddingOf } from "../embedding/embedding-of.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { DescribeDocument } from "../sources/caller-metadata.js";
 import type { IngestEvent } from "./ingest-event.js";
-import { graphOptions, hasMethods, isFunction, keptRuns } from "./option-schemas.js";
+import { embedderExpected, isEmbedder } from "./is-embedder.js";
+import { graphOptions, hasMethods, isFunction } from "./option-schemas.js";
 
 /** Instead of the name of an analyzer: the one that suits the scripts of the texts. */
 export const suitedToTexts = "auto";
@@ -35,8 +36,9 @@ export interface IngestOptions {
   readonly chunker?: Chunker | undefined;
   /**
    * Says about each document what it does not say itself. Asked for every document, also an unchanged one: a document whose bytes are the same is
-   * changed when what is said about it is, and when nothing is said any more. What cannot be stored, and an error of the callback, refuses that
-   * document alone, with `INGEST.INVALID_METADATA`.
+   * changed when what is said about it is, and when nothing is said any more. What cannot be stored (`INGEST.INVALID_METADATA`, half a surrogate pair
+   * `INGEST.LONE_SURROGATE`) and an error of the callback (`INGEST.INVALID_METADATA`, with it as the cause) refuse that document alone; so does what makes
+   * it unreadable when the callback reads it, with its own code.
    */
   readonly metadata?: DescribeDocument | undefined;
   /**
@@ -59,10 +61,11 @@ export interface IngestOptions {
    */
   readonly prune?: boolean | undefined;
   /**
-   * Of how many runs, ingests and deletions, the last ones, it stays on record what they replaced and deleted, for `diffRuns`. What a document
-   * looked like is not kept, only its hash.
+   * Of how many runs, ingests and deletions, the last ones, it stays on record what they replaced and deleted, for `diffRuns`: what earlier ones did is
+   * forgotten when this ingest ends. One that is given no number forgets nothing, and neither does a deletion. A record is a small node for each
+   * document that was replaced or deleted: what it looked like is not kept, only its hash.
    *
-   * @default 100
+   * @default all: nothing is forgotten
    */
   readonly keepChanges?: number | undefined;
   /** Stops at once. What is written stays, and the next ingest goes on from there. */
@@ -86,7 +89,8 @@ export interface ResolvedIngestOptions {
   readonly metadata: DescribeDocument | null;
   readonly replaceAdopted: boolean;
   readonly prune: boolean;
-  readonly keepChanges: number;
+  /** Null: all. */
+  readonly keepChanges: number | null;
   readonly signal: AbortSignal | undefined;
   readonly onEvent: (event: IngestEvent) => void;
   readonly now: () => Date;
@@ -100,7 +104,7 @@ const optionsSchema = z.strictObject({
     (value) => value === null || (typeof value === "object" && "inputTemplate" in value),
     "must be an embedding set or null",
   ),
-  embedder: z.custom<Embedder>(hasMethods("embed"), "must be an embedder").optional(),
+  embedder: z.custom<Embedder>(isEmbedder, embedderExpected).optional(),
   source: z.union([sourceSchema, z.array(sourceSchema).min(1)]),
   corpus: z
     .string()
@@ -113,21 +117,22 @@ const optionsSchema = z.strictObject({
   metadata: z.custom<DescribeDocument>(isFunction, "must be a function").optional(),
   replaceAdopted: z.boolean().default(false),
   prune: z.boolean().default(false),
-  keepChanges: z.int().min(0).default(keptRuns),
+  keepChanges: z.int().min(0).optional(),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
 });
 
 function isChunker(value: unknown): boolean {
   if (!hasMethods("chunk")(value)) return false;
-  const { fingerprint } = value as Readonly<Record<string, unknown>>;
-  return typeof fingerprint === "string" && fingerprint !== "" && fingerprint.isWellFormed();
+  const { fingerprint, fits } = value as Readonly<Record<string, unknown>>;
+  return typeof fingerprint === "string" && fingerprint !== "" && fingerprint.isWellFormed() && (fits === undefined || isFunction(fits));
 }
 
 export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
-  const { source, embedder, chunker, metadata = null, signal, analyzer = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
+  const { source, embedder, chunker, metadata = null, signal, analyzer = null, keepChanges = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
   return {
     ...parsed,
     analyzer,
+    keepChanges,
     signal,
     chunker: chunker ?? createStructureChunker(),
     metadata,

@@ -42,10 +42,11 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
     onEvent({ type: "run-started", run });
     const [inventory, added, write] = [createInventory(), createAddedDocuments(), await writeContext(options, run)];
     const size = createTransactionSize(options);
-    await doWork(readAhead(findWork({ options, run, tally, inventory, size })), { options: { ...options, embedding }, tally, added, write, size });
+    const work = readAhead((stop) => findWork({ options: { ...options, signal: stop }, run, tally, inventory, size }), signal);
+    await doWork(work, { options: { ...options, embedding }, tally, added, write, size });
     for (const note of await completeSchema()) tally.note(note);
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
-    await forgetChanges(store, layout, { keep: options.keepChanges, signal });
+    if (options.keepChanges !== null) await forgetChanges(store, layout, { keep: options.keepChanges, signal });
   });
   noteMissingVectors(options, tally);
   const report = tally.report();

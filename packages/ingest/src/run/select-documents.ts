@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises";
-import type { GraphspanError } from "@graphspan/core";
+import { type GraphspanError, untilAborted } from "@graphspan/core";
 import { documentId, type RunState } from "@graphspan/neo4j";
 import { adoptedDocument, ingestError, unfinishedAdoption } from "../errors.js";
 import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
@@ -47,7 +47,7 @@ export async function* selectDocuments(
     signal?.throwIfAborted();
     const { id, source } = candidate;
     tally.looked(source.bytes);
-    const outcome = await judge(candidate, context);
+    const outcome = await untilAborted(judge(candidate, context), signal);
     signal?.throwIfAborted();
     if (outcome.kind !== "write" && candidate.stored?.hasStagedChunks) withStaged.push(id);
     if (outcome.kind === "refused") tally.refused(source.uri, outcome.error);

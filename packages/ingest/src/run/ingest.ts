@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { forgetChanges, readEmbeddingSets } from "@graphspan/neo4j";
+import { forgetChanges } from "@graphspan/neo4j";
 import type { WriteContext } from "../writing/write-context.js";
 import { createAddedDocuments } from "./added-documents.js";
 import { doWork } from "./do-work.js";
@@ -25,8 +25,10 @@ import { createTransactionSize } from "./transaction-size.js";
  * once, also of the same source.
  *
  * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`,
- * `INGEST.EMBEDDER_MISMATCH`, and what `applySchema` throws. Later: `INGEST.INVALID_VECTOR`, `RUN.ENDED` when the graph is reset meanwhile,
- * errors of the embedder, of the server and of `onEvent`, the signal's reason; what is complete by then stays.
+ * `INGEST.EMBEDDER_MISMATCH`; `EMBEDDING_SET.NOT_FOUND`, `EMBEDDING_SET.DROPPING`, `EMBEDDING_SET.DIFFERENT` when the graph does not have the
+ * embedding set as it is given here, as after a drop or a reset: `resolveEmbeddingSet` adds it again; and what `applySchema` throws. Later:
+ * `INGEST.INVALID_VECTOR`, `RUN.ENDED` when the graph is reset meanwhile, `EMBEDDING_SET.*` as above when the set is dropped meanwhile, errors
+ * of the embedder, of the server and of `onEvent`, the signal's reason; what is complete by then stays.
  */
 export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const options = resolveOptions(input);
@@ -40,7 +42,7 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const counts = (): Record<string, number> => countsOf(tally.report());
   await recordRun({ store, layout, id: run, kind: "ingest", settings: settingsOf(options), counts, signal, now }, async () => {
     onEvent({ type: "run-started", run });
-    const [inventory, added, write] = [createInventory(), createAddedDocuments(), await writeContext(options, run)];
+    const [inventory, added, write] = [createInventory(), createAddedDocuments(), writeContext(options, run)];
     const size = createTransactionSize(options);
     const work = readAhead((stop) => findWork({ options: { ...options, signal: stop }, run, tally, inventory, size }), signal);
     await doWork(work, { options: { ...options, embedding }, tally, added, write, size });
@@ -54,10 +56,9 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   return report;
 }
 
-async function writeContext({ store, layout, embedding, embeddingSet, replaceAdopted, signal }: ResolvedIngestOptions, run: string): Promise<WriteContext> {
-  const sets = await readEmbeddingSets(store, layout, { signal });
-  const registered = sets.find(({ id }) => id === embedding?.set.id);
-  const vectors = { vectorProperty: embedding?.set.property ?? null, setProperty: embeddingSet?.property ?? null, registeredSet: registered?.id ?? null };
+function writeContext({ store, layout, embedding, embeddingSet, replaceAdopted, signal }: ResolvedIngestOptions, run: string): WriteContext {
+  const registeredSet = embedding?.set ?? null;
+  const vectors = { vectorProperty: registeredSet?.property ?? null, setProperty: embeddingSet?.property ?? null, registeredSet };
   return { store, layout, run, ...vectors, replaceAdopted, signal };
 }
 

@@ -67,8 +67,10 @@ export async function dropEmbeddingSet(store: GraphStore, layout: Layout, option
       vectors += removed;
       if (removed > 0) onProgress?.({ vectors });
     }
+  // Somebody who had looked at the set before it was announced may have made its index meanwhile.
+  const remade = await dropOwnIndex(store, layout, set, signal);
   await store.run(removeRecord(layout), { id }, { signal });
-  return { embeddingSet: id, vectors, index };
+  return { embeddingSet: id, vectors, index: index ?? remade };
 }
 
 /** From the end of this transaction on nobody uses the set for anything new. */

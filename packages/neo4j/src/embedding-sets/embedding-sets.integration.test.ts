@@ -215,7 +215,7 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
     expect(await listEmbeddingSets(store, layout)).toMatchObject([{ active: true }, { set: { id: second.id }, active: false, dropping: true }]);
     await expect(switchTo(second.id, true)).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
     await expect(resolveEmbeddingSet(store, layout, { model: small.model, dimensions: 4 })).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
-    await expect(store.transaction((transaction) => holdEmbeddingSet(transaction, layout, second.id))).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
+    await expect(store.transaction((transaction) => holdEmbeddingSet(transaction, layout, second))).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
     expect((await readHealth(store, layout)).findings).toContainEqual(expect.objectContaining({ code: "DROP_UNFINISHED", examples: [second.id] }));
     expect((await drop(second.id)).vectors).toBeGreaterThan(0);
     expect(await left(second.property)).toBe(0);

@@ -1,14 +1,12 @@
 import { type Embedder, type EmbeddingSet, parseOptions } from "@graphspan/core";
-import { defaultCorpus, type GraphStore, type Layout } from "@graphspan/neo4j";
+import type { GraphStore, Layout } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { Chunker } from "../chunking/chunker.js";
-import { createStructureChunker } from "../chunking/structure-chunker.js";
-import { type Embedding, embeddingOf } from "../embedding/embedding-of.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { DescribeDocument } from "../sources/caller-metadata.js";
+import { documentOptions, type ResolvedDocuments, resolveDocuments } from "./document-options.js";
 import type { IngestEvent } from "./ingest-event.js";
-import { embedderExpected, isEmbedder } from "./is-embedder.js";
-import { graphOptions, hasMethods, isFunction } from "./option-schemas.js";
+import { graphOptions } from "./option-schemas.js";
 
 /** Instead of the name of an analyzer: the one that suits the scripts of the texts. */
 export const suitedToTexts = "auto";
@@ -76,67 +74,29 @@ export interface IngestOptions {
   readonly now?: (() => Date) | undefined;
 }
 
-export interface ResolvedIngestOptions {
+export interface ResolvedIngestOptions extends ResolvedDocuments {
   readonly store: GraphStore;
   readonly layout: Layout;
-  readonly embeddingSet: EmbeddingSet | null;
-  readonly embedding: Embedding | null;
-  readonly sources: readonly DocumentSource[];
-  readonly corpus: string;
   /** Null: what the index has, else what suits the texts. */
   readonly analyzer: string | null;
-  readonly chunker: Chunker;
-  readonly metadata: DescribeDocument | null;
   readonly replaceAdopted: boolean;
   readonly prune: boolean;
   /** Null: all. */
   readonly keepChanges: number | null;
   readonly signal: AbortSignal | undefined;
-  readonly onEvent: (event: IngestEvent) => void;
   readonly now: () => Date;
 }
 
-const sourceSchema = z.custom<DocumentSource>(hasMethods("check", "open"), "must be a document source");
-
 const optionsSchema = z.strictObject({
   ...graphOptions,
-  embeddingSet: z.custom<EmbeddingSet | null>(
-    (value) => value === null || (typeof value === "object" && "inputTemplate" in value),
-    "must be an embedding set or null",
-  ),
-  embedder: z.custom<Embedder>(isEmbedder, embedderExpected).optional(),
-  source: z.union([sourceSchema, z.array(sourceSchema).min(1)]),
-  corpus: z
-    .string()
-    .min(1)
-    .max(1_000)
-    .refine((name) => name.isWellFormed(), "must have a UTF-8 form")
-    .default(defaultCorpus),
+  ...documentOptions,
   analyzer: z.string().min(1).optional(),
-  chunker: z.custom<Chunker>(isChunker, "must be a chunker with a fingerprint").optional(),
-  metadata: z.custom<DescribeDocument>(isFunction, "must be a function").optional(),
   replaceAdopted: z.boolean().default(false),
   prune: z.boolean().default(false),
   keepChanges: z.int().min(0).optional(),
-  onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
 });
 
-function isChunker(value: unknown): boolean {
-  if (!hasMethods("chunk")(value)) return false;
-  const { fingerprint, fits } = value as Readonly<Record<string, unknown>>;
-  return typeof fingerprint === "string" && fingerprint !== "" && fingerprint.isWellFormed() && (fits === undefined || isFunction(fits));
-}
-
 export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
-  const { source, embedder, chunker, metadata = null, signal, analyzer = null, keepChanges = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
-  return {
-    ...parsed,
-    analyzer,
-    keepChanges,
-    signal,
-    chunker: chunker ?? createStructureChunker(),
-    metadata,
-    sources: Array.isArray(source) ? source : [source],
-    embedding: embedder === undefined ? null : embeddingOf(parsed.embeddingSet, embedder),
-  };
+  const { signal, analyzer = null, keepChanges = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
+  return { ...parsed, ...resolveDocuments(parsed), analyzer, keepChanges, signal };
 }

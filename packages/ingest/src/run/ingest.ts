@@ -11,7 +11,8 @@ import { prepareSchema } from "./prepare-schema.js";
 import { noteMoves, prune } from "./prune.js";
 import { readAhead } from "./read-ahead.js";
 import { recordRun } from "./record-run.js";
-import { createTally, type Tally } from "./tally.js";
+import { countsOf, noteMissingVectors, settingsOf } from "./run-facts.js";
+import { createTally } from "./tally.js";
 import { tellingCuts } from "./telling-cuts.js";
 import { createTransactionSize } from "./transaction-size.js";
 
@@ -50,7 +51,7 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
     if (options.keepChanges !== null) await forgetChanges(store, layout, { keep: options.keepChanges, signal });
   });
-  noteMissingVectors(options, tally);
+  noteMissingVectors(options.embedding, tally);
   const report = tally.report();
   onEvent({ type: "finished", report });
   return report;
@@ -60,27 +61,4 @@ function writeContext({ store, layout, embedding, embeddingSet, replaceAdopted, 
   const registeredSet = embedding?.set ?? null;
   const vectors = { vectorProperty: registeredSet?.property ?? null, setProperty: embeddingSet?.property ?? null, registeredSet };
   return { store, layout, run, ...vectors, replaceAdopted, signal };
-}
-
-function settingsOf({ sources, corpus, chunker, replaceAdopted, prune, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
-  return {
-    sources: sources.map(({ name }) => name),
-    corpus,
-    chunker: chunker.fingerprint,
-    replaceAdopted,
-    prune,
-    embeddingSet: embeddingSet?.id ?? null,
-    embedder: embedding?.embedder.model ?? null,
-  };
-}
-
-function countsOf({ documents, chunks, bytes }: IngestReport): Record<string, number> {
-  return { ...documents, chunks: chunks.written, embedded: chunks.embedded, bytes };
-}
-
-function noteMissingVectors({ embedding }: ResolvedIngestOptions, tally: Tally): void {
-  if (embedding === null)
-    tally.note(
-      "There was no embedder: new chunks have no vectors and are found by their words only, until the set is filled or they are ingested again with one.",
-    );
 }

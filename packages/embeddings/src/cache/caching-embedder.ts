@@ -44,7 +44,6 @@ export async function createCachingEmbedder(options: CachingEmbedderOptions): Pr
   return {
     model,
     dimensions,
-    window: embedder.window,
     embed: async (request) => {
       const { texts, kind, signal } = request;
       signal?.throwIfAborted();

@@ -1,7 +1,12 @@
 import { types } from "node:util";
-import { embeddingInput, untilAborted } from "@graphspan/core";
+import { type Embedder, embeddingInput, type EmbeddingSet, untilAborted } from "@graphspan/core";
 import { ingestError } from "../errors.js";
-import type { Embedding } from "./embedding-of.js";
+
+/** What is embedded, and under which contract. */
+export interface Embedding {
+  readonly set: EmbeddingSet;
+  readonly embedder: Embedder;
+}
 
 export interface ChunkVector {
   readonly id: string;

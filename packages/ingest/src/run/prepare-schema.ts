@@ -25,12 +25,9 @@ export async function prepareSchema(options: ResolvedIngestOptions): Promise<Com
   return () => Promise.resolve(notes);
 }
 
-/** Filling the indexes of millions of chunks takes as long as it takes; who cannot wait aborts. */
-const indexTimeoutMs = 24 * 60 * 60_000;
-
 async function completeSchema(options: ResolvedIngestOptions): Promise<readonly string[]> {
   const { store, signal, analyzer: wanted } = options;
-  const make = (analyzer: string) => applySchema(store, planWith(options, analyzer), { signal, timeoutMs: indexTimeoutMs });
+  const make = (analyzer: string) => applySchema(store, planWith(options, analyzer), { signal });
   const analyzer = await presentAnalyzer(options);
   try {
     await make(analyzer);

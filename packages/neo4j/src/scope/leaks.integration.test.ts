@@ -13,8 +13,8 @@ import { type Draw, pick, whole } from "./leaks/draw.fixture.js";
 import { type Inside, insideOf } from "./leaks/oracle.fixture.js";
 import { clearGraph, writeGraph } from "./leaks/write-graph.fixture.js";
 
-/** A graph is dear, and so is the first question of a kind; further ones are cheap. Older servers have half of the ways to search, and a share of the rounds. */
-const graphCounts = { inIndex: 8, older: 3 };
+/** A graph is dear, and so is the first question of a kind; further ones are cheap. */
+const graphCount = 8;
 const retrievalsPerGraph = 150;
 const callers = 4;
 
@@ -43,7 +43,6 @@ describe.skipIf(!testServer())(`Scopes over random graphs (${needsServer})`, () 
 
   it("show nothing from outside, whatever is stored, asked, and how", async () => {
     let asked = 0;
-    const graphCount = servers.some(({ isFiltered }) => isFiltered) ? graphCounts.inIndex : graphCounts.older;
     const property = fc.asyncProperty(fc.gen(), async (draw) => {
       const spec = drawGraph(draw);
       const { graph, isFiltered } = pick(draw, servers);

@@ -19,8 +19,8 @@ describe.skipIf(!server)(`the undo of an adoption in a graph that was loaded fro
 
   /** Makes every node and relationship anew, as a load from a file may: nothing has the element id that it had. */
   async function reload(): Promise<void> {
-    const [old, fresh] = ["Old", "Fresh"].map((name) => identifier(graph.prefix + name)) as [ReturnType<typeof cypher>, ReturnType<typeof cypher>];
     const { prefix } = graph;
+    const [old, fresh] = [identifier(`${prefix}Old`), identifier(`${prefix}Fresh`)];
     await graph.rows(
       cypher`MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix)
 WITH n, labels(n) AS names

@@ -30,13 +30,13 @@ module.exports = {
     {
       name: "driver-only-in-neo4j",
       severity: "error",
-      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "^packages/testkit/", "^examples/", "^bench/src/retrieve/variants/", "\\.test\\.ts$"] },
+      from: { pathNot: ["^packages/neo4j/", "^packages/local-neo4j/", "^packages/testkit/", "^examples/", "^bench/src/retrieve/variants/", "^bench/src/ingest/workers/", "\\.test\\.ts$"] },
       to: { path: "node_modules/neo4j-driver/" },
     },
     {
       name: "vendor-sdks-only-in-embeddings",
       severity: "error",
-      from: { pathNot: ["^packages/embeddings/", "\\.test\\.ts$"] },
+      from: { pathNot: ["^packages/embeddings/", "^bench/src/ingest/compare-embedding\\.ts$", "\\.test\\.ts$"] },
       to: { path: "node_modules/(openai|onnxruntime-node|@huggingface)/" },
     },
     {

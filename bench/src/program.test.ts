@@ -41,6 +41,6 @@ describe("the command line", () => {
   });
 
   it("refuses a bench that it does not have", async () => {
-    expect(await refusal("ingest")).toMatch(/unknown command/);
+    expect(await refusal("digest")).toMatch(/unknown command/);
   });
 });

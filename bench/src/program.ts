@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { Report } from "./report/report.js";
+import { defaultModelFolder } from "./cache-folder.js";
 import { defaultPrefix } from "./retrieve/graph/bench-graph.js";
 import { type PartName, partNames } from "./retrieve/parts.js";
 import type { RetrieveBenchOptions } from "./retrieve/retrieve-options.js";
@@ -28,6 +29,32 @@ interface RetrieveFlags {
   readonly python: boolean;
   readonly only: readonly PartName[];
   readonly rounds: number;
+  readonly json: boolean;
+  readonly check: boolean;
+}
+
+interface IngestFlags {
+  readonly chunks: number;
+  readonly onlineChunks: number;
+  readonly rounds: number;
+  readonly texts: number;
+  readonly seed: number;
+  readonly model: string | false;
+  readonly uri?: string;
+  readonly dataDir?: string;
+  readonly foreignDatabase: boolean;
+  readonly requirePython: boolean;
+  readonly python: boolean;
+  readonly json: boolean;
+  readonly check: boolean;
+}
+
+interface ScaleFlags {
+  readonly chunks: number;
+  readonly smaller: readonly number[];
+  readonly queries: number;
+  readonly warmUp: number;
+  readonly seed: number;
   readonly json: boolean;
   readonly check: boolean;
 }
@@ -83,6 +110,54 @@ export function createProgram(context: ProgramContext): Command {
     });
 
   program
+    .command("ingest")
+    .description("documents into the graph: ours, the bare driver, the writer of neo4j-graphrag; our local embedder and its bare session")
+    .option("--chunks <n>", "passages of a load whose search indexes come last", wholeNumber(50, 1_000_000), 10_000)
+    .option("--online-chunks <n>", "passages of a load with search indexes on, and of one by Python", wholeNumber(50, 1_000_000), 2_500)
+    .option("--rounds <n>", "how often each of them writes and is counted", wholeNumber(1, 1_000), 7)
+    .option("--texts <n>", "texts to embed", wholeNumber(16, 100_000), 800)
+    .option("--seed <n>", "another corpus, another order", wholeNumber(0, 1_000_000), 1)
+    .option("--model <folder>", "where the local model lies (default: in the user's cache)", defaultModelFolder())
+    .option("--no-model", "leave embedding out")
+    .option("--data-dir <folder>", "where the bench's own server keeps its data (default: in the user's cache)")
+    .addOption(new Option("--uri <uri>", "measure a server that runs, with NEO4J_USER and NEO4J_PASSWORD").conflicts("dataDir"))
+    .option("--foreign-database", "with --uri: work beside data that no bench made", false)
+    .addOption(new Option("--require-python", "fail where Python cannot be measured").default(false).conflicts("python"))
+    .option("--no-python", "leave Python out")
+    .option("--json", "print JSON on standard output", false)
+    .option("--check", "exit with 4 when a figure misses its target", false)
+    .action(async (flags: IngestFlags) => {
+      const { benchIngest } = await import("./ingest/ingest-bench.js");
+      const { env, signal, onNote } = context;
+      const { uri = null, dataDir = null, model, requirePython, python, ...rest } = flags;
+      const report = await benchIngest({
+        ...rest,
+        ...{ uri, dataDir, dimensions, env, signal, onNote },
+        warmUp: 2,
+        modelFolder: model === false ? null : model,
+        python: pythonUse({ requirePython, python }),
+        prefix: "BenchIngest",
+      });
+      context.onReport(report, flags);
+    });
+
+  program
+    .command("scale")
+    .description("a large corpus ingested as a stream, then asked beside smaller ones; takes long, and some gigabytes of the cache")
+    .option("--chunks <n>", "passages of the large corpus", wholeNumber(200, 10_000_000), 1_000_000)
+    .option("--smaller <sizes>", "passages of the smaller ones, with commas between", corpusSizes, [10_000, 100_000])
+    .option("--queries <n>", "questions to measure", wholeNumber(1, 100_000), 400)
+    .option("--warm-up <n>", "questions asked before", wholeNumber(1, 100_000), 1_000)
+    .option("--seed <n>", "another corpus, other questions", wholeNumber(0, 1_000_000), 1)
+    .option("--json", "print JSON on standard output", false)
+    .option("--check", "exit with 4 when a figure misses its target", false)
+    .action(async (flags: ScaleFlags) => {
+      const { benchScale } = await import("./scale/scale-bench.js");
+      const { env, signal, onNote } = context;
+      context.onReport(await benchScale({ ...flags, dimensions, env, signal, onNote }), flags);
+    });
+
+  program
     .command("adopt")
     .description("preview, application and undo of an adoption, each in chunks a second; compares nothing")
     .option("--chunks <n>", "passages in the graph", wholeNumber(100, 1_000_000), 100_000)
@@ -132,12 +207,16 @@ function toOptions(flags: RetrieveFlags, { env, signal, onNote }: ProgramContext
     dataDir: flags.dataDir ?? null,
     keep,
     foreignDatabase,
-    python: requirePython ? "require" : python ? "use" : "leave out",
+    python: pythonUse({ requirePython, python }),
     prefix: defaultPrefix,
     env,
     signal,
     onNote,
   };
+}
+
+function pythonUse({ requirePython, python }: { readonly requirePython: boolean; readonly python: boolean }): RetrieveBenchOptions["python"] {
+  return requirePython ? "require" : python ? "use" : "leave out";
 }
 
 const wholeNumber =
@@ -147,6 +226,10 @@ const wholeNumber =
     if (/^\d+$/.test(text) && value >= least && value <= most) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
+
+function corpusSizes(text: string): number[] {
+  return text.split(",").map((size) => wholeNumber(100, 1_000_000)(size.trim()));
+}
 
 function sizes(text: string): number[] {
   return text.split(",").map((size) => wholeNumber(10, 100_000)(size.trim()));

@@ -22,7 +22,7 @@ export const askErrorCatalogue = {
     retryable: false,
   },
   "ASK.OTHER_MODEL": {
-    fix: "Leave --embedder out to use the model of the graph; to change it, remove everything with `ask reset --yes` and ingest again.",
+    fix: "Leave --embedder out to use the model of the graph; to change it, add a set of the other one (`ask embeddings add`), fill it and switch to it.",
     retryable: false,
   },
   "ASK.OUTPUT_NOT_WRITTEN": {

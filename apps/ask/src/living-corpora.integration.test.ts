@@ -1,7 +1,9 @@
-import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { evidenceSchema } from "@graphspan/core";
+import { healthSchema } from "@graphspan/neo4j";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Outcome, runAsk } from "../test/command-line.js";
 import { type OwnServer, startOwnServer } from "../test/own-server.js";
@@ -52,5 +54,26 @@ describe("a folder that lives", { timeout: 240_000 }, () => {
     expect(again.code).toBe(4);
     expect(await answers()).toEqual(["The limit of a is 20."]);
     expect((await run("delete", "x", "--ids", "--corpus", "y")).code).toBe(2);
+  });
+
+  it("shows what something else has done to its graph, as docs/health.md has it, with exit code 4", async () => {
+    await server.clear();
+    for (const name of ["a", "e"]) await rm(join(folder, `${name}.md`));
+    for (const name of ["b", "c"]) await write(`${name}.md`, `# The limit\n\nThe limit of ${name} is 10.\n`);
+    await write("empty.md", "");
+    await ingest();
+    expect(await run("health")).toMatchObject({ code: 0, out: expect.stringMatching(/DOCUMENTS_WITHOUT_TEXT[^]*All is well/) as string });
+    await server.store.runCypher("MATCH (c:Chunk) SET c.endByte = c.startByte + 3");
+    await server.store.runCypher("CREATE (:Document {id: 'imported'})");
+    const { code, out } = await run("health");
+    const [, shown] = /\$ npx pnpm@\S+ ask health\n([^]*?)```/.exec(await readFile(fileURLToPath(new URL("../../../docs/health.md", import.meta.url)), "utf8"))!;
+    const named = out.replaceAll(/run-[\w-]{36}/g, "RUN_ID").replaceAll(/\b[cd]1[0-9a-z]{20}\b/g, "ID");
+    expect(named).toBe(shown!.replaceAll(/CHUNK_ID|DOCUMENT_ID/g, "ID"));
+    expect(code).toBe(4);
+    const json = await run("health", "--json");
+    const { findings, notes } = healthSchema.parse(JSON.parse(json.out));
+    expect(findings.map(({ code: of, count }) => [of, count])).toEqual([["DOCUMENTS_WITHOUT_CHUNKS", 1], ["SPANS_IMPOSSIBLE", 2]]);
+    expect(notes.map(({ code: of }) => of)).toEqual(["DOCUMENTS_WITHOUT_TEXT"]);
+    expect(json.code).toBe(4);
   });
 });

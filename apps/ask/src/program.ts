@@ -5,10 +5,13 @@ import type { CommandContext } from "./commands/command-context.js";
 import type { DeleteFlags } from "./commands/delete.js";
 import type { IngestFlags } from "./commands/ingest.js";
 import { defineAdopt } from "./commands/adopt-flags.js";
+import { defineEmbeddings } from "./commands/embeddings-flags.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
+import { defineRuns } from "./commands/runs-flags.js";
 import { askError } from "./errors.js";
 import { scopeOf, type ScopeFlags, withScopeOptions } from "./scope-options.js";
 import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "./option-values.js";
+import { chunkUnits } from "./session/chunk-units.js";
 import type { EmbedderChoice } from "./session/open-embedder.js";
 import type { PresetName } from "./session/retrieve.js";
 import { version } from "./version.js";
@@ -82,6 +85,12 @@ export function createProgram(context: CommandContext): Command {
     .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
     .option("--prune", "delete the documents of these folders and files that are no longer there, once all else went well")
     .option("--group-by <key>", "rows that follow each other with one value of this column or metadata key are one document", nonEmpty)
+    .option("--id-column <name>", "column or key of the ids of rows (id when left out)", nonEmpty)
+    .option("--title-column <name>", "column or key of their titles (title when left out)", nonEmpty)
+    .option("--text-column <name...>", "columns or keys of their texts (text when left out)", eachNonEmpty)
+    .option("--chunk-size <n>", "longest passage (1000 characters when left out); a change cuts the documents again", wholeNumber(1, 100_000))
+    .option("--chunk-overlap <n>", "what a passage repeats at most of the one before it (0 when left out)", wholeNumber(0, 99_999))
+    .addOption(new Option("--chunk-unit <unit>", "in what both count; tokens are those of the embedding model").choices(chunkUnits).default("characters"))
     .option("--replace-adopted", "replace documents that an adoption holds, for good: what other software tied to their passages is lost")
     .option("--analyzer <name>", "how full-text search cuts words, as in german, or auto for what suits the texts: changes the index", nonEmpty)
     .addOption(embedderOption())
@@ -122,7 +131,9 @@ export function createProgram(context: CommandContext): Command {
       await reset(context, flags);
     });
 
+  defineRuns(program.command("runs"), context);
   defineAdopt(program.command("adopt"), context);
+  defineEmbeddings(program.command("embeddings"), context);
   defineEvaluate(program.command("evaluate"), context);
 
   program

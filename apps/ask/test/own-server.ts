@@ -35,7 +35,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     env: { NEO4J_URI: uri, NEO4J_USER: auth.username, NEO4J_PASSWORD: auth.password },
     password: auth.password,
     store,
-    dump: () => dump({ ignore: [{ label: "Run" }, { properties: ["run"] }] }),
+    dump: () => dump({ ignore: [{ label: "Run" }, { label: "DocumentChange" }, { properties: ["run"] }] }),
     data: async () => (await dump({ ignore: [] })).filter((line) => !/^(constraint|index) /.test(line)),
     async clear() {
       await store.runCypher("MATCH (n) DETACH DELETE n");

@@ -1,4 +1,4 @@
-/** Numbers that a bench found out, by a name with a dot as in `hybrid.recallAt20`; null where something failed or was left out. */
+/** Numbers that a bench found out, by a name with a dot at most, as in `hybrid.recallAt20`; null where something failed or was left out. */
 export type Figures = Readonly<Record<string, number | null>>;
 
 /** What a figure ought to be. */

@@ -11,12 +11,12 @@ describe("the report for programs", () => {
       load: { before: 0.5, highest: 2.25, after: 2 },
       settings: { chunks: 100 },
       tables: [],
-      figures: { "hybrid.ratio": 1.5, "hybrid.recallAt20": 1, "scope.ratio": null },
+      figures: { "hybrid.ratio": 1.5, "hybrid.recallAt20": 1, "scope.ratio": null, rateToPython: 6 },
       gates: [],
       notes: [],
     } as const;
     const { figures, ...others } = report;
-    expect(Object.keys(figures)).toHaveLength(3);
-    expect(JSON.parse(jsonReport(report))).toEqual({ ...others, hybrid: { ratio: 1.5, recallAt20: 1 }, scope: { ratio: null } });
+    expect(Object.keys(figures)).toHaveLength(4);
+    expect(JSON.parse(jsonReport(report))).toEqual({ ...others, hybrid: { ratio: 1.5, recallAt20: 1 }, scope: { ratio: null }, rateToPython: 6 });
   });
 });

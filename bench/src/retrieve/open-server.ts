@@ -26,11 +26,10 @@ const database = "neo4j";
 /** In the settings of an installed server; without it the vector index makes no use of the processor's vector instructions. */
 const vectorModule = "--add-modules=jdk.incubator.vector";
 
-/** 100,000 chunks with two vector indexes are built in this much. */
-const heap = "2g";
-
-/** The whole graph of 100,000 chunks, as an installed server keeps it at hand. */
-const pageCache = "768m";
+/** 100,000 chunks with two vector indexes are built in this heap; the page cache holds the whole graph, as that of an installed server does. */
+const memory = { heap: "2g", pageCache: "768m" };
+const memoryOfLargeGraph = { heap: "4g", pageCache: "4g" };
+const largeGraph = 200_000;
 
 /** The server that is measured. Credentials of a given one come from `NEO4J_USER` and `NEO4J_PASSWORD`. */
 export async function openServer({ uri, dataDir, chunks, env, signal, onNote }: ServerOptions): Promise<OpenServer> {
@@ -41,8 +40,7 @@ export async function openServer({ uri, dataDir, chunks, env, signal, onNote }: 
   }
   const server = await startLocalNeo4j({
     dataDir: dataDir ?? join(cacheFolder(), `retrieve-${chunks}`),
-    heap,
-    pageCache,
+    ...(chunks > largeGraph ? memoryOfLargeGraph : memory),
     signal,
     // A server that the environment names is somebody's; the bench uses only one that its command line names.
     env: { ...env, NEO4J_URI: undefined, JDK_JAVA_OPTIONS: [env["JDK_JAVA_OPTIONS"], vectorModule].filter(Boolean).join(" ") },

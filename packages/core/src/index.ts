@@ -40,8 +40,9 @@ export { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./f
 export { reciprocalRankK } from "./fusion/reciprocal-rank.js";
 export type { ChatAnswer, ChatMessage, ChatModel, ChatRequest } from "./ports/chat-model.js";
 export type { CypherOptions, CypherRecord, CypherSchema, CypherStore } from "./ports/cypher-store.js";
-export type { Embedder, EmbeddingKind, EmbedRequest } from "./ports/embedder.js";
+export type { Embedder, EmbedderWindow, EmbeddingKind, EmbedRequest } from "./ports/embedder.js";
 export type { RerankedDocument, Reranker, RerankRequest } from "./ports/reranker.js";
+export type { TokenCounter } from "./ports/token-counter.js";
 export type { VectorHit, VectorRecord, VectorStore } from "./ports/vector-store.js";
 export { selectEvidence, type SelectableCandidate, type SelectedCandidate, type Selection } from "./selection/select-evidence.js";
 export type { SelectionSettings } from "./selection/selection-settings.js";

@@ -82,6 +82,10 @@ export const embeddingsErrorCatalogue = {
     fix: "Fetch the model again with fetchLocalModel: it repairs what is missing or damaged.",
     retryable: false,
   },
+  "EMBEDDING.TOKENIZER_INVALID": {
+    fix: "Give the path of a tokenizer.json, as it comes with the model.",
+    retryable: false,
+  },
   "EMBEDDING.CLOSED": {
     fix: "Create a new embedder; a closed one cannot be opened again.",
     retryable: false,

@@ -9,3 +9,4 @@ export type { LocalModelName, LocalModelSource } from "./local/local-models.js";
 export { createOpenAIEmbedder } from "./openai/openai-embedder.js";
 export { type OpenAIEnvironmentSettings, openAISettingsFromEnvironment } from "./openai/openai-environment.js";
 export type { OpenAIEmbedderOptions } from "./openai/openai-options.js";
+export { createTokenCounter, type TokenCounterOptions } from "./tokens/token-counter.js";

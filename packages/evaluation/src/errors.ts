@@ -31,6 +31,10 @@ export const evaluationErrorCatalogue = {
     fix: "Drop the named space with dropEvaluationSpace (`ask evaluate --drop NAME` on the command line).",
     retryable: true,
   },
+  "EVALUATION.SET_NOT_SEARCHABLE": {
+    fix: "Fill the embedding set first (fillEmbeddingSet, `ask embeddings fill` on the command line), which makes its index too.",
+    retryable: false,
+  },
   "EVALUATION.SPACE_ALTERED": {
     fix: "Drop the kept space with dropEvaluationSpace (`ask evaluate --drop NAME` on the command line) and evaluate again.",
     retryable: false,

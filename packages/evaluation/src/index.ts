@@ -1,4 +1,8 @@
+export { compareEmbeddingSets } from "./compare/compare-embedding-sets.js";
+export type { ComparedSet, CompareEmbeddingSetsOptions } from "./compare/compare-options.js";
+export type { EmbeddingSetComparison, QuestionComparison } from "./compare/comparison.js";
 export { type EvaluationErrorCode, evaluationErrorCatalogue } from "./errors.js";
+export { overlapAt, rankCorrelationAt, type RankedItem } from "./metrics/compare-rankings.js";
 export type { Interval } from "./metrics/bootstrap.js";
 export { formatRun } from "./metrics/format-run.js";
 export { type Grades, type MetricName, metricNames, type Metrics, scoreRanking } from "./metrics/metrics.js";

@@ -1,8 +1,12 @@
 export type { ChunkableText, Chunker } from "./chunking/chunker.js";
-export { createStructureChunker, type StructureChunkerOptions } from "./chunking/structure-chunker.js";
+export { type CharacterLimits, createStructureChunker, type StructureChunkerOptions, type TokenLimits } from "./chunking/structure-chunker.js";
 export { deleteDocuments } from "./deletion/delete-documents.js";
 export type { DeleteDocumentsOptions } from "./deletion/delete-options.js";
 export type { DeletionReport } from "./deletion/deletion-report.js";
+export { fillEmbeddingSet } from "./embedding/fill-embedding-set.js";
+export type { FillEvent } from "./embedding/fill-event.js";
+export type { FillEmbeddingSetOptions } from "./embedding/fill-options.js";
+export type { FillReport } from "./embedding/fill-report.js";
 export { type IngestErrorCode, ingestErrorCatalogue } from "./errors.js";
 export { parseInstant } from "@graphspan/neo4j";
 export { asciidocReader } from "./readers/asciidoc-reader.js";
@@ -23,7 +27,8 @@ export type {
 export { ingest } from "./run/ingest.js";
 export type { DocumentChange, IngestEvent } from "./run/ingest-event.js";
 export type { IngestOptions } from "./run/ingest-options.js";
-export type { IngestReport, MovedDocument, RefusedDocument, SkippedDocument } from "./run/ingest-report.js";
+export type { IngestReport, MovedDocument, PartlyReadDocument, RefusedDocument, SkippedDocument } from "./run/ingest-report.js";
+export type { DescribeDocument, DocumentToDescribe } from "./sources/caller-metadata.js";
 export { csvSource, type CsvSourceOptions } from "./sources/csv-source.js";
 export type { DocumentSource, SkipCode, SourceDocument, SourceEntry } from "./sources/document-source.js";
 export { filesSource, type FilesSourceOptions } from "./sources/files-source.js";

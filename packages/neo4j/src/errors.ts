@@ -2,8 +2,28 @@ import { defineErrors } from "@graphspan/core";
 
 /** Every error code of this package, with what to do about it. */
 export const neo4jErrorCatalogue = {
+  "EMBEDDING_SET.ACTIVE": {
+    fix: "Switch to another set first (`ask embeddings switch`).",
+    retryable: false,
+  },
+  "EMBEDDING_SET.ADOPTED": {
+    fix: "Undo the adoption (`ask adopt undo`), which takes the set away with all else that it added.",
+    retryable: false,
+  },
   "EMBEDDING_SET.DIFFERENT": {
     fix: "Leave the setting out to use what the graph has, or embed with a model under another name.",
+    retryable: false,
+  },
+  "EMBEDDING_SET.DROPPING": {
+    fix: "Drop the set again, which goes on where the drop was stopped (`ask embeddings drop`); then it can be added anew.",
+    retryable: false,
+  },
+  "EMBEDDING_SET.NOT_FOUND": {
+    fix: "Name a set of this graph (`ask embeddings list`), or add it.",
+    retryable: false,
+  },
+  "EMBEDDING_SET.NOT_READY": {
+    fix: "Fill the set (`ask embeddings fill`), which makes its index too; or insist (`insist: true`, `--insist`) and miss what has no vector.",
     retryable: false,
   },
   "EMBEDDING.SET_MISMATCH": {
@@ -98,12 +118,20 @@ export const neo4jErrorCatalogue = {
     fix: "Give the retriever an embedding set, its embedder and a preset with vectors, and apply the schema.",
     retryable: false,
   },
+  "RUN.CHANGES_NOT_KEPT": {
+    fix: "Compare later runs; an ingest's option keepChanges says of how many it stays on record what they changed.",
+    retryable: false,
+  },
   "RUN.ENDED": {
     fix: "The run was ended from outside, for example by a reset; ingest again.",
     retryable: false,
   },
   "RUN.NOT_FOUND": {
-    fix: "Start the run first; startRun records it.",
+    fix: "Start the run first (startRun records it), or name one that is there: listRuns has all, as has `ask runs list`.",
+    retryable: false,
+  },
+  "RUN.WRONG_ORDER": {
+    fix: "Name the earlier run first.",
     retryable: false,
   },
   "SCOPE.INVALID_ROW": {
@@ -156,6 +184,14 @@ export const neo4jErrorCatalogue = {
   },
   "SERVER.RATE_LIMITED": {
     fix: "Correct the password, then wait some seconds: the server locked the user after wrong ones.",
+    retryable: true,
+  },
+  "SERVER.READ_ONLY": {
+    fix: "Make the database writable (server.databases.read_only, or ALTER DATABASE … SET ACCESS READ WRITE); questions are answered all the same.",
+    retryable: false,
+  },
+  "SERVER.STORAGE_FAILED": {
+    fix: "See that the server's disk has room and that its log names no other damage, start the server again, then do the same again: what was written stays.",
     retryable: true,
   },
   "SERVER.TOO_OLD": {

@@ -1,10 +1,25 @@
+export { diffRuns, type DiffRunsOptions } from "./changes/diff-runs.js";
+export { forgetChanges, type ForgetChangesOptions } from "./changes/forget-changes.js";
+export { recordChange } from "./changes/record-change.js";
+export type { RunDifference } from "./changes/run-difference.js";
 export { count, type Cypher, cypher, identifier, joinCypher } from "./cypher/cypher.js";
 export type { FloatLiteral, LiteralValue } from "./cypher/literal.js";
 export { parseInstant } from "./dates/parse-instant.js";
+export { dropEmbeddingSet, type DropEmbeddingSetOptions, type DroppedEmbeddingSet } from "./embedding-sets/drop-embedding-set.js";
+export {
+  type EmbeddingSetStatus,
+  listEmbeddingSets,
+  readActiveEmbeddingSet,
+  readEmbeddingSetStatus,
+} from "./embedding-sets/embedding-set-status.js";
+export { type HeldEmbeddingSet, holdEmbeddingSet, recordFill, requireEmbeddingSet } from "./embedding-sets/hold-embedding-set.js";
+export { type EmbeddingSetSwitch, switchEmbeddingSet, type SwitchEmbeddingSetOptions } from "./embedding-sets/switch-embedding-set.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
 export { findUnadopted } from "./health/find-unadopted.js";
-export type { Health, HealthCounts, HealthFinding, HealthFindingCode, VectorHealth } from "./health/health.js";
+export type { Health, HealthCounts, HealthFinding, HealthNote, RunContents, VectorHealth } from "./health/health.js";
+export { type HealthFindingCode, healthFindingCodes, type HealthNoteCode, healthNoteCodes } from "./health/health-codes.js";
+export { healthSchema } from "./health/health-schema.js";
 export { readHealth, type ReadHealthOptions } from "./health/read-health.js";
 export { reset, type ResetCounts, type ResetOptions } from "./health/reset.js";
 export { contentHash } from "./identity/content-hash.js";

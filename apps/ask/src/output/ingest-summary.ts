@@ -18,6 +18,7 @@ export function formatIngestReport(report: IngestReport, colours: Colors): strin
     ...listed(report.skipped.map(({ uri, reason }) => colours.dim(`skipped ${printableName(uri)}: ${printable(reason)}`))),
     ...listed(report.refused.map(({ uri, reason, fix }) => `${colours.yellow("refused")} ${printableName(uri)}: ${printable(reason)} ${printable(fix)}`)),
     ...listed(report.moved.map(({ from, to }) => colours.dim(`moved ${printableName(from)} → ${printableName(to)}`))),
+    ...leftOutLine(report, colours),
     ...report.notes.map((note) => colours.yellow(printable(note))),
   ].join("\n");
 }
@@ -26,6 +27,14 @@ function passagesLine({ documents, chunks }: IngestReport, found: number, colour
   if (found === 0) return "No document was found that can be read: Markdown, text, AsciiDoc, HTML, PDF, DOCX, or a file of rows (.jsonl, .csv, .tsv) named itself.";
   if (documents.added + documents.changed + documents.deleted === 0 && chunks.embedded === 0) return documents.unchanged === 0 ? "Nothing was added." : "Nothing has changed.";
   return `${colours.bold("Passages:")} ${chunks.written} written, ${chunks.embedded} embedded`;
+}
+
+/** One line for all: most pages hold scripts and images. */
+function leftOutLine({ partlyRead, leftOut }: IngestReport, colours: Colors): string[] {
+  const [first] = leftOut;
+  if (first === undefined) return [];
+  const what = `${printableName(first.uri)}: ${printable(first.leftOut.join(", "))}`;
+  return [colours.dim(partlyRead === 1 ? `left out of ${what}` : `left out of ${partlyRead} documents, as of ${what} (--json lists them)`)];
 }
 
 function listed(lines: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import type { Embedder, EmbeddingSet } from "@graphspan/core";
-import { type DocumentSource, ingest, type IngestEvent, type IngestReport } from "@graphspan/ingest";
+import { type Chunker, type DocumentSource, ingest, type IngestEvent, type IngestReport } from "@graphspan/ingest";
 import { resolveEmbeddingSet } from "@graphspan/neo4j";
 import type { Session } from "./open-session.js";
 import { requireModelOf } from "./require-model-of.js";
@@ -7,6 +7,7 @@ import { requireModelOf } from "./require-model-of.js";
 export interface IngestRequest {
   readonly sources: readonly DocumentSource[];
   readonly corpus: string;
+  readonly chunker?: Chunker | undefined;
   /** What the index has, or what suits the texts, when left out. */
   readonly analyzer?: string | undefined;
   /** Whether documents that an adoption holds are replaced. */

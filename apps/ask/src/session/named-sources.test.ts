@@ -32,9 +32,29 @@ describe("sourcesOf", () => {
     expect(await urisOf("talk")).toEqual(["T", "U", "V", "W", "e.txt"]);
   });
 
+  it("passes on which columns and keys mean what", async () => {
+    const contents: Record<string, string> = { "a.csv": "nr,name,one,two\n1,N,x,y\n", "b.jsonl": '{"nr": 2, "name": "N", "one": "x", "two": "y"}\n' };
+    for (const [name, content] of Object.entries(contents)) await writeFile(join(folder, name), content);
+    const found: unknown[] = [];
+    for (const source of await sourcesOf({ paths: Object.keys(contents), folder, idColumn: "nr", titleColumn: "name", textColumn: ["two", "one"] }))
+      for await (const entry of source.open({})) {
+        if (entry.kind !== "document") throw new Error(entry.kind);
+        const { text, title, metadata } = await entry.document.read();
+        found.push([entry.document.uri, title, text, metadata]);
+      }
+    expect(found).toEqual([
+      ["1", "N", "N\ny\nx", {}],
+      ["2", "N", "N\ny\nx", {}],
+    ]);
+  });
+
   it("refuses to group where no file of rows is named, and paths where nothing is", async () => {
     await writeFile(join(folder, "e.txt"), "words");
     await expect(sourcesOf({ paths: [".", "e.txt"], folder, groupBy: "talk" })).rejects.toMatchObject({ code: "ASK.USAGE" });
+    await expect(sourcesOf({ paths: ["."], folder, textColumn: ["x"] })).rejects.toMatchObject({
+      code: "ASK.USAGE",
+      message: expect.stringContaining("--text-column") as unknown,
+    });
     await expect(sourcesOf({ paths: ["nowhere.csv"], folder })).rejects.toMatchObject({ code: "INGEST.PATH_NOT_FOUND" });
   });
 });

@@ -8,7 +8,7 @@ export type EmbedderChoice = (typeof embedderChoices)[number];
 export interface EmbedderRequest {
   readonly choice: EmbedderChoice;
   /** The set the graph was embedded with, if any: questions must be embedded by the same model. */
-  readonly embeddingSet: EmbeddingSet | null;
+  readonly embeddingSet: Pick<EmbeddingSet, "model" | "dimensions"> | null;
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
   readonly onNote: (note: string) => void;

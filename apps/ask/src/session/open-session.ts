@@ -1,6 +1,6 @@
 import type { Embedder, EmbeddingSet } from "@graphspan/core";
 import { listAdoptions } from "@graphspan/adoption";
-import { type GraphStore, type Layout, layouts, readEmbeddingSets, renamed } from "@graphspan/neo4j";
+import { type GraphStore, type Layout, layouts, readActiveEmbeddingSet, renamed } from "@graphspan/neo4j";
 import { type EmbedderChoice, openEmbedder } from "./open-embedder.js";
 import { openServer, type ServerRequest } from "./open-server.js";
 
@@ -12,7 +12,7 @@ export interface SessionRequest extends ServerRequest {
 export interface Session {
   readonly store: GraphStore;
   readonly layout: Layout;
-  /** The embedding set of the graph, if it has one. */
+  /** The active embedding set of the graph, if it has one. */
   readonly embeddingSet: EmbeddingSet | null;
   readonly embedder: Embedder | null;
 }
@@ -21,8 +21,7 @@ export interface Session {
 export async function withSession<Result>(request: SessionRequest, work: (session: Session) => Promise<Result>): Promise<Result> {
   const store = await openServer(request);
   try {
-    const [layout, sets] = await Promise.all([layoutOf(store), readEmbeddingSets(store, layouts.graphspan)]);
-    const embeddingSet = firstSet(sets, layout);
+    const [layout, embeddingSet] = await Promise.all([layoutOf(store), readActiveEmbeddingSet(store, layouts.graphspan)]);
     const embedder = await openEmbedder({ ...request, choice: request.embedder, embeddingSet });
     return await work({ store, layout, embeddingSet, embedder });
   } finally {
@@ -35,9 +34,4 @@ async function layoutOf(store: GraphStore): Promise<Layout> {
   const adoptions = await listAdoptions(store, layouts.graphspan);
   const fullTextIndexName = adoptions.findLast(({ state }) => state === "finished")?.fullTextIndexName ?? undefined;
   return renamed(layouts.graphspan, { indexes: { fullTextIndexName } });
-}
-
-/** The set a graph was built with: it has the layout's own vector property. */
-function firstSet(sets: readonly EmbeddingSet[], layout: Layout): EmbeddingSet | null {
-  return sets.find(({ property }) => property === layout.properties.chunk.embedding) ?? sets[0] ?? null;
 }

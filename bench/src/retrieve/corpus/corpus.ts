@@ -34,7 +34,7 @@ export interface Corpus extends CorpusOptions {
 }
 
 /** Raised when the same options make another corpus than before, so that data that was kept is not taken for it. */
-export const corpusVersion = 2;
+export const corpusVersion = 3;
 
 /** Of every document but the last. */
 export const chunksPerDocument = 50;

@@ -72,12 +72,15 @@ export async function removeGraph(store: GraphStore, graph: BenchGraph, signal?:
     if (name !== null) await store.runCypher(cypher`DROP INDEX ${identifier(name)} IF EXISTS`, {}, { signal });
 }
 
-/** What was loaded is written down in the run that loaded it, and a run that was interrupted is not finished. */
-async function holdsCorpus(options: LoadOptions): Promise<boolean> {
+/** The run that says what the database holds. */
+export const corpusRun = (corpus: Corpus): { readonly id: string; readonly settings: Record<string, number> } => ({ id: runId, settings: settingsOf(corpus) });
+
+/** What was loaded is written down in a run, and a run that was interrupted is not finished. */
+export async function holdsCorpus(options: LoadOptions): Promise<boolean> {
   const { store, graph, corpus, signal } = options;
   const runs = await listRuns(store, graph.layout, { kinds: ["ingest"], signal });
-  const [run] = runs;
-  if (runs.length !== 1 || run?.state !== "finished" || JSON.stringify(run.settings) !== JSON.stringify(settingsOf(corpus))) return false;
+  const run = runs.find(({ id }) => id === runId);
+  if (run?.state !== "finished" || JSON.stringify(run.settings) !== JSON.stringify(settingsOf(corpus))) return false;
   const differences = await checkSchema(store, planOf(options, await resolveSet(options)), { signal });
   return differences.every(({ kind }) => kind === "missing");
 }

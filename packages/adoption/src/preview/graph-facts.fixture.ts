@@ -5,6 +5,7 @@ const nothingTaken = { owned: 0, owners: [], taken: {} };
 /** A graph of one document with three chunks in which nothing is in the way. */
 export const soundFacts: GraphFacts = {
   health: {
+    schemaVersion: 1,
     counts: {
       documents: 1,
       sections: 0,
@@ -16,9 +17,11 @@ export const soundFacts: GraphFacts = {
       links: { fromDocument: 3, nextChunk: 2, inSection: 0, sectionOf: 0 },
       runs: {},
     },
+    contents: [],
     vectors: [],
     indexes: [],
     findings: [],
+    notes: [],
   },
   state: { unattached: 0, shared: 0, texts: 3, missingTexts: 0, otherTexts: 0, documentsWithoutPath: 0, temporaryIds: 0 },
   textProperties: [],

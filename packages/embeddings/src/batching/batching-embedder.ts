@@ -29,6 +29,7 @@ export function batchingEmbedder(embedder: Embedder, settings: BatchingSettings,
   return {
     model: embedder.model,
     dimensions: embedder.dimensions,
+    window: embedder.window,
     embed: async ({ texts, kind, signal }) => {
       signal?.throwIfAborted();
       checkTexts(texts);

@@ -44,6 +44,7 @@ export async function createCachingEmbedder(options: CachingEmbedderOptions): Pr
   return {
     model,
     dimensions,
+    window: embedder.window,
     embed: async (request) => {
       const { texts, kind, signal } = request;
       signal?.throwIfAborted();

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { EmbedderWindow } from "@graphspan/core";
 import { importPeer } from "../import-peer.js";
+import { loadTokenizer } from "../tokens/load-tokenizer.js";
+import { createRecentCounts } from "../tokens/recent-counts.js";
 import type { LocalModel } from "./local-models.js";
 
 /** What the model says about one text: a vector for each of its tokens, one after the other. */
@@ -12,23 +15,13 @@ export interface TokenVectors {
 
 /** A sentence encoder that is loaded and ready. */
 export interface Encoder {
+  readonly window: EmbedderWindow;
   encode(text: string): Promise<TokenVectors>;
   release(): Promise<void>;
 }
 
-/** The part of `@huggingface/tokenizers` used here: its own types do not resolve from ES modules. */
-interface TokenizersModule {
-  readonly Tokenizer: new (
-    tokenizer: object,
-    config: object,
-  ) => {
-    encode(text: string, options?: { readonly add_special_tokens?: boolean }): { readonly ids: readonly number[] };
-  };
-}
-
 /** onnxruntime-node carries its CPU binary; without this setting its install script fetches GPU libraries too, and fails offline. */
 const installRuntime = "ONNXRUNTIME_NODE_INSTALL=skip npm install onnxruntime-node";
-const installTokenizers = "npm install @huggingface/tokenizers";
 
 /**
  * Loads a model from its folder.
@@ -38,9 +31,7 @@ const installTokenizers = "npm install @huggingface/tokenizers";
  */
 export async function openEncoder(directory: string, model: LocalModel): Promise<Encoder> {
   const { InferenceSession, Tensor } = await importPeer("onnxruntime-node", installRuntime, () => import("onnxruntime-node"));
-  const tokenizers: unknown = await importPeer("@huggingface/tokenizers", installTokenizers, () => import("@huggingface/tokenizers"));
-  const { Tokenizer } = tokenizers as TokenizersModule;
-  const tokenizer = new Tokenizer(JSON.parse(await readFile(join(directory, model.tokenizer.path), "utf8")) as object, {});
+  const tokenizer = await loadTokenizer(await readFile(join(directory, model.tokenizer.path), "utf8"));
   const session = await InferenceSession.create(join(directory, model.weights.path), {
     executionProviders: ["cpu"],
     intraOpNumThreads: 1,
@@ -48,11 +39,17 @@ export async function openEncoder(directory: string, model: LocalModel): Promise
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   });
   const [first, last] = tokenizer.encode("").ids;
+  const inner = (text: string): readonly number[] => tokenizer.encode(text, { add_special_tokens: false }).ids;
+  /** The model reads a token of its own at both ends. */
+  const maxTokens = model.maxTokens - 2;
+  const recent = createRecentCounts();
   const tokenIds = (text: string): readonly number[] => {
-    const inner = tokenizer.encode(text, { add_special_tokens: false }).ids;
-    return [first!, ...inner.slice(0, model.maxTokens - 2), last!];
+    const ids = inner(text);
+    recent.add(text, ids.length);
+    return [first!, ...ids.slice(0, maxTokens), last!];
   };
   return {
+    window: { maxTokens, tokenCounter: { name: model.name, countTokens: (text) => recent.of(text) ?? inner(text).length } },
     encode: async (text) => {
       const ids = tokenIds(text);
       const row = (values: BigInt64Array) => new Tensor("int64", values, [1, ids.length]);

@@ -129,3 +129,18 @@ describe("the folder", () => {
     });
   });
 });
+
+describe("the window", () => {
+  it("ends where the vector no longer changes", async () => {
+    const { maxTokens, tokenCounter } = embedder.window;
+    expect([tokenCounter.name, tokenCounter.countTokens("")]).toEqual([embedder.model, 0]);
+    const word = "heron ";
+    const tokens = tokenCounter.countTokens(word);
+    const full = word.repeat(maxTokens / tokens);
+    expect(tokenCounter.countTokens(full)).toBe(maxTokens);
+    const [within, beyond, shorter] = await embed(full, `${full} railway`, `${word.repeat(maxTokens / tokens - 1)} railway`);
+    expect(beyond).toEqual(within);
+    expect(shorter).not.toEqual(within);
+    expect(tokenCounter.countTokens(`${full} railway`)).toBe(maxTokens + 1);
+  });
+});

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Embedder, parseOptions } from "@graphspan/core";
+import { type Embedder, type EmbedderWindow, parseOptions } from "@graphspan/core";
 import { z } from "zod";
 import { checkTexts } from "../checks/texts.js";
 import { checkVectors } from "../checks/vectors.js";
@@ -23,6 +23,7 @@ export interface LocalEmbedderOptions {
 /** An embedder that holds a model in memory until it is closed. */
 export interface LocalEmbedder extends Embedder {
   readonly model: LocalModelName;
+  readonly window: EmbedderWindow;
   /** Frees the model once the calls under way have ended; later calls are refused. */
   close(): Promise<void>;
 }
@@ -61,6 +62,7 @@ export async function createLocalEmbedder(options: LocalEmbedderOptions): Promis
   return {
     model: model.name,
     dimensions: model.dimensions,
+    window: encoder.window,
     embed: async ({ texts, signal }) => {
       signal?.throwIfAborted();
       if (closing !== undefined) throw embeddingsError("EMBEDDING.CLOSED", "The local embedder was closed.");

@@ -14,8 +14,9 @@ export interface Chunker {
   /** Name, version and settings: stored with each document, which is cut again when it changes. As in `structure@1(1000,0)`. */
   readonly fingerprint: string;
   /**
-   * Ranges whose starts and ends strictly grow, each with text in it, each ending between two characters. Together they hold everything but
-   * white space.
+   * Ranges whose starts and ends strictly grow, each with text in it and within one section, each beginning and ending between two characters
+   * as people see them (graphemes), unless one is longer than a chunk may be. Together they hold everything but white space. The same text is
+   * cut the same way each time. Ingest refuses a document whose chunks are not so, with `INGEST.INVALID_CHUNKS`.
    */
   chunk(source: ChunkableText): readonly TextRange[];
 }

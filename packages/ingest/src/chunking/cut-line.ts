@@ -1,4 +1,6 @@
 import { lengthOf, type TextRange } from "../text/text-range.js";
+import type { Piece } from "./pack.js";
+import type { Ruler } from "./ruler.js";
 import { trimmed } from "./trim.js";
 
 /** A fixed locale, so that a text is cut alike on every machine. */
@@ -13,24 +15,40 @@ const graphemes = segmenter("grapheme");
  *
  * Only a window of the line is ever given to a segmenter: iterating over the segments of a long string takes quadratic time.
  */
-export function* cutLine(text: string, { start, end }: TextRange, limit: number): Generator<TextRange> {
-  for (let rest = trimmed(text, { start, end }); lengthOf(rest) > 0;) {
-    const from = rest.start;
-    const to = lengthOf(rest) <= limit ? rest.end : from + cutLength(text.slice(from, from + limit + 2), limit);
-    const piece = trimmed(text, { start: from, end: to });
-    if (lengthOf(piece) > 0) yield piece;
-    rest = trimmed(text, { start: to, end });
+export function* cutLine(text: string, { start, end }: TextRange, ruler: Ruler, limit: number): Generator<Piece> {
+  for (let rest = trimmed(text, { start, end }); lengthOf(rest) > 0; ) {
+    const reach = ruler.reach(rest, limit);
+    const cut = reach === rest.end ? { end: reach, isTorn: false } : cutBefore(text, { start: rest.start, end: reach }, ruler, limit);
+    const piece = trimmed(text, { start: rest.start, end: cut.end });
+    if (lengthOf(piece) > 0) yield { ...piece, isTorn: cut.isTorn };
+    rest = trimmed(text, { start: cut.end, end });
   }
 }
 
-/** How much of the window, which is longer than `limit`, makes a piece. The window begins at the border of a grapheme. */
+interface Cut {
+  readonly end: number;
+  readonly isTorn: boolean;
+}
+
+/** Where the first piece of a line ends that goes on behind `reach`. A part of what fits may count more than the whole. */
+function cutBefore(text: string, { start, end: reach }: TextRange, ruler: Ruler, limit: number): Cut {
+  const window = text.slice(start, reach + 2);
+  const fits = (length: number): boolean => ruler.fits(trimmed(text, { start, end: start + length }), limit);
+  for (let length = cutLength(window, reach - start); length > 0; length = cutLength(window, length - 1))
+    if (fits(length)) return { end: start + length, isTorn: false };
+  let length = lastCodePointBorder(window, reach - start);
+  while (length > 1 && !fits(length)) length = lastCodePointBorder(window, length - 1);
+  return { end: start + Math.max(length, lengthOfFirstCodePoint(window)), isTorn: true };
+}
+
+/** How much of the window makes a piece of at most `limit` characters; 0 where that is less than a grapheme. The window begins with one. */
 function cutLength(window: string, limit: number): number {
   for (const border of [lastBorder(sentences, window, limit), lastSpace(window, limit), lastBorder(words, window, limit), limit]) {
     // Borders of sentences and words are nearly always borders of graphemes, but not by rule.
     const cut = border > 0 ? lastBorder(graphemes, window, border) : 0;
     if (cut > 0) return cut;
   }
-  return Math.max(lastCodePointBorder(window, limit), lengthOfFirstCodePoint(window));
+  return 0;
 }
 
 /** The last border of a segment at or before `offset`. */

@@ -8,11 +8,10 @@ const words = new Intl.Segmenter("en", { granularity: "word" });
 const wordContext = 64;
 
 /**
- * Where a chunk begins that repeats at most `overlap` characters before it: at the first word that begins there, or without an overlap
- * where none does. Always behind the start of the chunk before, so that starts grow. Takes time in proportion to the chunk before.
+ * Where a chunk begins that repeats what stands before it from `earliest` on: at the first word that begins there, or without an overlap
+ * where none does. `earliest` lies behind the start of the chunk before, so that starts grow. Takes time in proportion to the chunk before.
  */
-export function overlapStart(text: string, previous: TextRange, start: number, overlap: number): number {
-  const earliest = Math.max(start - overlap, previous.start + 1);
+export function overlapStart(text: string, previous: TextRange, start: number, earliest: number): number {
   const end = Math.min(previous.end, start);
   const borders = (segmenter: Intl.Segmenter, context: number): Generator<number> =>
     segmentBorders(segmenter, text, sureBorder(text, previous.start, earliest - context), previous.end);

@@ -33,13 +33,13 @@ function* batches(documents: readonly Removal[]): Generator<readonly Removal[]> 
 }
 
 async function removeTogether(documents: readonly Removal[], context: RunContext): Promise<Removed> {
-  const { layout } = context;
+  const { layout, run } = context;
   return inRun(context, async (transaction) => {
     const { ids, adopted } = await lockToRemove(transaction, documents, context);
     if (ids.length === 0) return { ids, adopted, chunks: 0, sections: 0 };
     const [sections] = await transaction.run(sectionsDelete(layout), { ids });
     const [chunks] = await transaction.run(chunksOfDocumentsDelete(layout), { ids });
-    await transaction.run(documentsDelete(layout), { ids });
+    await transaction.run(documentsDelete(layout), { ids, run });
     return { ids, adopted, chunks: chunks!.count, sections: sections!.count };
   });
 }

@@ -13,7 +13,7 @@ const hidingTimeoutMs = 10 * 60_000;
  * ingest that comes in between publishes it again from the chunks that are left; then it stays.
  */
 export async function removeLarge(document: Removal, context: RunContext): Promise<Removed> {
-  const { layout } = context;
+  const { layout, run } = context;
   const hidden = await inRun(
     context,
     async (transaction) => {
@@ -22,7 +22,7 @@ export async function removeLarge(document: Removal, context: RunContext): Promi
       const [sections] = await transaction.run(sectionsDelete(layout), { ids });
       await transaction.run(chunksOfDocumentsUnchain(layout), { ids });
       await transaction.run(chunksOfDocumentsHide(layout), { ids });
-      await transaction.run(documentsUnpublish(layout), { ids });
+      await transaction.run(documentsUnpublish(layout), { ids, run });
       return { ids, adopted, sections: sections!.count };
     },
     { timeoutMs: hidingTimeoutMs },

@@ -1,12 +1,7 @@
 import { types } from "node:util";
-import { type Embedder, embeddingInput, type EmbeddingSet, untilAborted } from "@graphspan/core";
+import { embeddingInput, untilAborted } from "@graphspan/core";
 import { ingestError } from "../errors.js";
-
-/** What is embedded, and under which contract. */
-export interface Embedding {
-  readonly set: EmbeddingSet;
-  readonly embedder: Embedder;
-}
+import type { Embedding } from "./embedding-of.js";
 
 export interface ChunkVector {
   readonly id: string;

@@ -1,8 +1,10 @@
 import { inRun } from "@graphspan/neo4j";
-import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
+import { chunksLock } from "../queries/chunk-vectors-write.js";
 import { chunksWithoutVector } from "../queries/chunks-without-vector.js";
 import type { WriteContext } from "../writing/write-context.js";
-import { type Embedding, embedChunks } from "./embed-chunks.js";
+import { writeVectors } from "../writing/write-vectors.js";
+import { embedChunks } from "./embed-chunks.js";
+import type { Embedding } from "./embedding-of.js";
 
 /** Chunks that are embedded and written at once. */
 const pageSize = 250;
@@ -19,7 +21,10 @@ export async function* fillVectors(
     const chunks = await store.run(chunksWithoutVector(layout, property), { ids: documentIds, after, limit: pageSize }, { signal });
     if (chunks.length === 0) return;
     const rows = await embedChunks(embedding, chunks, signal);
-    await inRun(context, (transaction) => transaction.run(chunkVectorsWrite(layout, layout.labels.chunk), { rows, property }));
+    await inRun(context, async (transaction) => {
+      await transaction.run(chunksLock(layout), { rows: rows.map(({ id }) => ({ id })) });
+      await writeVectors(transaction, layout.labels.chunk, rows, context);
+    });
     yield rows.length;
     after = chunks.at(-1)!.id;
   }

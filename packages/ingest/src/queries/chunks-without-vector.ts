@@ -7,7 +7,7 @@ export interface ChunkToEmbed {
   readonly text: string;
 }
 
-const row: z.ZodType<ChunkToEmbed> = z.object({ id: z.string(), title: z.string(), text: z.string() });
+export const chunkToEmbedRow: z.ZodType<ChunkToEmbed> = z.object({ id: z.string(), title: z.string(), text: z.string() });
 
 /** Retrievable chunks of the documents `$ids` that have no vector: `$limit` of them by id, after `$after`. */
 export function chunksWithoutVector({ labels, properties, relationships }: Layout, vectorProperty: string): Query<ChunkToEmbed> {
@@ -22,6 +22,6 @@ MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.c
 WHERE c.${identifier(documentId)} IS NOT NULL AND c.${identifier(vectorProperty)} IS NULL AND c.${identifier(id)} > $after
 RETURN c.${identifier(id)} AS id, coalesce(c.${identifier(title)}, '') AS title, c.${identifier(text)} AS text
 ORDER BY id LIMIT $limit`,
-    row,
+    row: chunkToEmbedRow,
   };
 }

@@ -1,4 +1,4 @@
-import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query, recordChange } from "@graphspan/neo4j";
 import { z } from "zod";
 import { isAdoption } from "./is-adoption.js";
 
@@ -28,14 +28,19 @@ RETURN count(*) AS count`,
   };
 }
 
-/** Deletes the documents `$ids` themselves. */
-export function documentsDelete({ labels, properties }: Layout): Query<{ count: number }> {
+/** The version of the document `d` ends, and nothing takes its place. */
+const recordDeletion = (layout: Layout): Cypher => recordChange(layout, { run: cypher`$run`, after: cypher`null` });
+
+/** Deletes the documents `$ids` themselves, for `$run`, which is recorded. */
+export function documentsDelete(layout: Layout): Query<{ count: number }> {
+  const { labels, properties } = layout;
   return {
     name: "documents.delete",
     access: "WRITE",
     text: cypher`
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: id})
+${recordDeletion(layout)}
 DETACH DELETE d
 RETURN count(*) AS count`,
     row: counted,
@@ -70,8 +75,9 @@ REMOVE c:${published}, c.${identifier(properties.chunk.documentId)}`,
   };
 }
 
-/** Takes from the documents `$ids` what only a published version has. */
-export function documentsUnpublish({ labels, properties }: Layout): Query<unknown> {
+/** Takes from the documents `$ids` what only a published version has, for `$run`, which is recorded. */
+export function documentsUnpublish(layout: Layout): Query<unknown> {
+  const { labels, properties } = layout;
   const { id, sourceSha256, textSha256 } = properties.document;
   return {
     name: "documents.unpublish",
@@ -79,6 +85,7 @@ export function documentsUnpublish({ labels, properties }: Layout): Query<unknow
     text: cypher`
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
+${recordDeletion(layout)}
 SET d.${identifier(sourceSha256)} = null, d.${identifier(textSha256)} = null`,
     row: nothing,
   };

@@ -12,6 +12,8 @@ export interface StoredDocument {
   readonly sourceSha256: string | null;
   readonly reader: string | null;
   readonly chunker: string | null;
+  /** Hash of what a caller said about it; null where nobody did. */
+  readonly metadataSha256: string | null;
   /** State of the adoption that it belongs to; null where it belongs to none. */
   readonly adoption: string | null;
   /** Whether one of its chunks lacks the vector that was asked about. */
@@ -26,6 +28,7 @@ const row: z.ZodType<StoredDocument> = z.object({
   sourceSha256: z.string().nullable(),
   reader: z.string().nullable(),
   chunker: z.string().nullable(),
+  metadataSha256: z.string().nullable(),
   adoption: z.string().nullable(),
   lacksVectors: z.boolean(),
   hasStagedChunks: z.boolean(),
@@ -34,7 +37,7 @@ const row: z.ZodType<StoredDocument> = z.object({
 /** Documents by `$ids`; those that are not there give no row. */
 export function documentsLookup(layout: Layout, vectorProperty: string | null): Query<StoredDocument> {
   const { labels, properties, relationships } = layout;
-  const { id, path, sourceSha256, reader, chunker, run } = properties.document;
+  const { id, path, sourceSha256, reader, chunker, metadataSha256, run } = properties.document;
   const { documentId } = properties.chunk;
   const lacksVectors: Cypher =
     vectorProperty === null
@@ -48,7 +51,8 @@ export function documentsLookup(layout: Layout, vectorProperty: string | null): 
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
 RETURN id, d.${identifier(path)} AS path, d.${identifier(sourceSha256)} AS sourceSha256, d.${identifier(reader)} AS reader,
-  d.${identifier(chunker)} AS chunker, ${adoptionState(layout, cypher`d.${identifier(run)}`)} AS adoption, ${lacksVectors} AS lacksVectors,
+  d.${identifier(chunker)} AS chunker, d.${identifier(metadataSha256)} AS metadataSha256,
+  ${adoptionState(layout, cypher`d.${identifier(run)}`)} AS adoption, ${lacksVectors} AS lacksVectors,
   EXISTS { (d)<-[:${identifier(relationships.fromDocument)}]-(:${identifier(labels.stagedChunk)}) } AS hasStagedChunks`,
     row,
   };

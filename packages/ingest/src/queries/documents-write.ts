@@ -1,4 +1,4 @@
-import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query, recordChange } from "@graphspan/neo4j";
 import { z } from "zod";
 import { isAdoption } from "./is-adoption.js";
 
@@ -36,9 +36,11 @@ RETURN count(*) AS locked, count(CASE WHEN ${isAdoption(layout, cypher`run`)} TH
   };
 }
 
-/** Gives the documents of `$rows` (`{id, properties}`) their properties. Metadata of an earlier version goes. */
-export function documentsDescribe({ labels, properties }: Layout): Query<unknown> {
-  const { id } = properties.document;
+/** Gives the documents of `$rows` (`{id, properties}`) their properties. Metadata of an earlier version goes; that it was there is recorded. */
+export function documentsDescribe(layout: Layout): Query<unknown> {
+  const { labels, properties } = layout;
+  const { id, sourceSha256, run } = properties.document;
+  const next = { run: cypher`row.properties.${identifier(run)}`, after: cypher`row.properties.${identifier(sourceSha256)}` };
   return {
     name: "documents.describe",
     access: "WRITE",
@@ -46,6 +48,7 @@ export function documentsDescribe({ labels, properties }: Layout): Query<unknown
 UNWIND $rows AS row
 MATCH ${withId(cypher`d`, labels.document, id)}
 WITH d, row, [key IN keys(d) WHERE key STARTS WITH $metadataPrefix AND NOT key IN $ownKeys] AS stale
+${recordChange(layout, next)}
 FOREACH (key IN stale | SET d[key] = null)
 SET d += row.properties`,
     row: nothing,

@@ -1,3 +1,4 @@
+import { asUtf8 } from "../text/decode-text.js";
 import { shortenLabel } from "../text/shorten.js";
 import { bibliographyOf } from "./bibliography.js";
 import { decodeHtml } from "./html-encoding.js";
@@ -12,8 +13,8 @@ import type { TextReader } from "./read-document.js";
 export const htmlReader: TextReader = {
   name: "html@1",
   mediaType: "text/html",
-  read: ({ bytes, fileName }) => {
-    const decoded = decodeHtml(bytes);
+  read: ({ bytes, fileName, encoding }) => {
+    const decoded = encoding === "utf-8" ? asUtf8(bytes) : decodeHtml(bytes);
     const markLength = decoded.text.startsWith("\uFEFF") ? 1 : 0;
     const { text, headings, blocks, title, metadata, leftOut, sourceRangeOf } = readHtml(decoded.text.slice(markLength));
     const names = [title, headings.find(({ level }) => level === 1)?.text ?? "", fileName].map(shortenLabel);

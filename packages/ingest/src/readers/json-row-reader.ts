@@ -17,23 +17,31 @@ export interface JsonRow {
   read(): ReadDocument;
 }
 
-const ownKeys = new Set(["id", "title", "text", "meta", "metadata"]);
+/** Which keys of a row mean what. */
+export interface JsonRowKeys {
+  readonly id: string;
+  readonly title: string;
+  readonly texts: readonly string[];
+}
+
+export const usualKeys: JsonRowKeys = { id: "id", title: "title", texts: ["text"] };
 
 /**
- * Understands one line: `id` (text or whole number), `title`, `text`, and `meta` or `metadata`. Every other key counts as metadata.
+ * Understands one line: its id (text or whole number), title, texts, and `meta` or `metadata`. Every other key counts as metadata.
  *
  * @throws `INGEST.INVALID_ROW`, `INGEST.INVALID_METADATA`, `INGEST.LONE_SURROGATE`
  */
-export function readJsonRow(line: string): JsonRow {
+export function readJsonRow(line: string, keys: JsonRowKeys = usualKeys): JsonRow {
   const row = parseRow(line);
-  const id = idOf(row);
-  return { id, read: () => readRow(row, id) };
+  const id = idOf(row, keys.id);
+  return { id, read: () => readRow(row, id, keys) };
 }
 
-function readRow(row: Readonly<Record<string, unknown>>, id: string): ReadDocument {
-  const [title, body] = [textOf(row, "title"), textOf(row, "text")];
-  const text = title !== "" && body !== "" ? `${title}\n${body}` : title + body;
-  const others = Object.fromEntries(Object.entries(row).filter(([key]) => !ownKeys.has(key)));
+function readRow(row: Readonly<Record<string, unknown>>, id: string, keys: JsonRowKeys): ReadDocument {
+  const title = textOf(row, keys.title);
+  const text = [title, ...keys.texts.map((key) => textOf(row, key))].filter((part) => part !== "").join("\n");
+  const ownKeys = [keys.id, keys.title, ...keys.texts, "meta", "metadata"];
+  const others = Object.fromEntries(Object.entries(row).filter(([key]) => !ownKeys.includes(key)));
   const metadata = flattenMetadata({ ...mapOf(row, "meta"), ...mapOf(row, "metadata"), ...others });
   return {
     ...fileAsItIs,
@@ -58,17 +66,20 @@ function parseRow(line: string): Readonly<Record<string, unknown>> {
   throw ingestError("INGEST.INVALID_ROW", "The line is JSON, but no object.");
 }
 
-function idOf({ id }: Readonly<Record<string, unknown>>): string {
+function idOf(row: Readonly<Record<string, unknown>>, key: string): string {
+  const id = own(row, key);
   if (typeof id === "string" && id.trim() !== "") return requireWellFormed(id, "The id of the row");
   if (typeof id === "number" && Number.isSafeInteger(id)) return String(id);
-  throw ingestError("INGEST.INVALID_ROW", "The row has no `id`: a text or a whole number.");
+  throw ingestError("INGEST.INVALID_ROW", `The row has no \`${key}\`: a text or a whole number.`);
 }
 
-function textOf(row: Readonly<Record<string, unknown>>, key: "title" | "text"): string {
-  const value = row[key] ?? "";
+function textOf(row: Readonly<Record<string, unknown>>, key: string): string {
+  const value = own(row, key) ?? "";
   if (typeof value === "string") return value;
   throw ingestError("INGEST.INVALID_ROW", `The \`${key}\` of the row is no text.`);
 }
+
+const own = (row: Readonly<Record<string, unknown>>, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
 
 function mapOf(row: Readonly<Record<string, unknown>>, key: "meta" | "metadata"): Readonly<Record<string, unknown>> {
   const value = row[key] ?? {};

@@ -78,7 +78,7 @@ describe("pdfReader", () => {
     const source = { uri: "r.pdf", path: null, sourceSha256: "", bytes: bytes.length, mediaType: "application/pdf", reader: pdfReader.name };
     const chunker = createStructureChunker({ maxCharacters: 30, overlapCharacters: 12 });
     const context = { layout: layouts.graphspan, chunker, corpus: "default", run: "run" };
-    const { document } = await planDocument("d", { ...source, read: () => read(bytes) }, context);
+    const { document } = await planDocument("d", { ...source, read: () => read(bytes), metadataSha256: null }, context);
     const { text } = await read(bytes);
     const utf8 = Buffer.from(text);
     expect(document.chunks.length).toBeGreaterThan(3);

@@ -80,4 +80,6 @@ export interface FileBytes {
   readonly bytes: Uint8Array;
   /** The last part of the document's path. */
   readonly fileName: string;
+  /** What the bytes are known to be in from elsewhere, whatever they say themselves. */
+  readonly encoding?: "utf-8" | undefined;
 }

@@ -25,6 +25,18 @@ const readersByExtension: Readonly<Record<string, Reader>> = {
 
 export const rowExtensions: ReadonlySet<string> = new Set([".jsonl", ".ndjson", ".csv", ".tsv"]);
 
+const readers = new Set(Object.values(readersByExtension));
+
+/** The reader for a media type, parameters left out; undefined where there is none. */
+export function readerForMediaType(mediaType: string): Reader | undefined {
+  const [name = ""] = mediaType.split(";");
+  const wanted = name.trim().toLowerCase();
+  return wanted === "application/xhtml+xml" ? htmlReader : Array.from(readers).find((reader) => reader.mediaType === wanted);
+}
+
+/** Whether a reader reads texts, which may be given as such; others read bytes alone. */
+export const readsText = (reader: Reader): boolean => reader.mediaType.startsWith("text/");
+
 /** The reader for a file, by its extension; undefined where there is none yet. */
 export function readerForFile(fileName: string): Reader | undefined {
   const extension = extname(fileName).toLowerCase();

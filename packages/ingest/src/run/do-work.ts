@@ -10,7 +10,7 @@ import { orDataRefusal } from "./data-refusal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import { slices } from "./slices.js";
 import type { Tally } from "./tally.js";
-import { transactionSize } from "./transaction-size.js";
+import type { TransactionSize } from "./transaction-size.js";
 import type { PlannedWrite, Work } from "./work.js";
 
 /** Pieces of work whose vectors are made while earlier ones are written. */
@@ -24,6 +24,8 @@ export interface DoContext {
   readonly tally: Tally;
   /** Is told what is new. */
   readonly added: AddedDocuments;
+  /** Is told how fast vectors come. */
+  readonly size: TransactionSize;
 }
 
 type Vectors = ReadonlyMap<string, ChunkVector>;
@@ -52,9 +54,11 @@ function chunksToEmbed({ document, stored }: PlannedWrite): PlannedChunk[] {
   });
 }
 
-async function embed(chunks: readonly PlannedChunk[], { options, tally }: DoContext, signal: AbortSignal): Promise<Vectors> {
+async function embed(chunks: readonly PlannedChunk[], { options, tally, size }: DoContext, signal: AbortSignal): Promise<Vectors> {
   if (options.embedding === null) return new Map();
+  const start = performance.now();
   const vectors = await embedChunks(options.embedding, chunks, signal);
+  size.embedded(vectors.length, performance.now() - start);
   tally.embedded(vectors.length);
   return new Map(vectors.map((vector) => [vector.id, vector]));
 }
@@ -99,7 +103,7 @@ async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promi
     return there === undefined || (there.isStaged && there.title === title);
   };
   const toEmbed = new Set(chunksToEmbed(planned).filter(canStageVector));
-  const parts = slices(document.chunks, transactionSize(options).chunks);
+  const parts = slices(document.chunks, context.size.piece);
   const pieces = mapAhead(parts, { ahead: embedAhead, signal: options.signal }, async (chunks, stop) => {
     const embeddable = chunks.filter((chunk) => toEmbed.has(chunk));
     return { chunks, vectors: await embed(embeddable, context, stop) };

@@ -3,12 +3,13 @@ import { ingestError } from "../errors.js";
 import type { SourceDocument } from "../sources/document-source.js";
 import type { Inventory } from "./inventory.js";
 import { identify, type SelectContext, selectDocuments } from "./select-documents.js";
-import { transactionSize } from "./transaction-size.js";
+import type { TransactionSize } from "./transaction-size.js";
 import type { PlannedWrite, Work } from "./work.js";
 
 export interface FindContext extends SelectContext {
   /** Is told what the sources give. */
   readonly inventory: Inventory;
+  readonly size: TransactionSize;
 }
 
 /** Documents that are looked up at once, with their bytes in memory. */
@@ -18,7 +19,7 @@ const transaction = { documents: 500, characters: 8 * 1024 * 1024 };
 
 /** Turns sources into pieces of work of bounded size, reading no further than the consumer asks. */
 export async function* findWork(context: FindContext): AsyncGenerator<Work> {
-  const size = transactionSize(context.options);
+  const { size } = context;
   let writes: PlannedWrite[] = [];
   let [chunks, characters] = [0, 0];
   const take = (): Work => {
@@ -34,7 +35,7 @@ export async function* findWork(context: FindContext): AsyncGenerator<Work> {
         writes.push(item);
         chunks += item.document.chunks.length;
         characters += item.document.chunks.reduce((sum, { text }) => sum + text.length, 0);
-        if (writes.length >= transaction.documents || chunks >= size.chunks || characters >= transaction.characters) yield take();
+        if (writes.length >= transaction.documents || chunks >= size.chunks() || characters >= transaction.characters) yield take();
       }
     }
   if (writes.length > 0) yield take();

@@ -29,7 +29,9 @@ describe.skipIf(!testServer())(`formats and encodings (${testServer() ? "on a se
     ingest({ store: graph.store, layout: graph.layout, embeddingSet: null, source: filesSource({ path: graph.folder }) });
 
   it("stores with each chunk where in its file it stands, and is not ingested again", async () => {
-    expect((await run()).documents).toMatchObject({ added: 5, refused: 0, skipped: 0 });
+    const report = await run();
+    expect(report.documents).toMatchObject({ added: 5, refused: 0, skipped: 0 });
+    expect(report).toMatchObject({ partlyRead: 1, leftOut: [{ uri: "page.html", leftOut: ["1 script"] }] });
     const { document, chunk } = graph.layout.labels;
     const rows = await graph.rows(cypher`
       MATCH (c:${identifier(chunk)})-->(d:${identifier(document)})

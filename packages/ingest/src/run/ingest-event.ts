@@ -13,6 +13,8 @@ export type IngestEvent =
       readonly documentId: string;
       readonly change: DocumentChange;
       readonly chunks: number;
+      /** What of it is not in its text, in words, as in `2 scripts`. */
+      readonly leftOut: readonly string[];
     }
   | { readonly type: "document-unchanged"; readonly uri: string; readonly documentId: string }
   | ({ readonly type: "document-skipped" } & SkippedDocument)

@@ -3,11 +3,11 @@ import { defaultCorpus, type GraphStore, type Layout } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { Chunker } from "../chunking/chunker.js";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
-import type { Embedding } from "../embedding/embed-chunks.js";
-import { ingestError } from "../errors.js";
+import { type Embedding, embeddingOf } from "../embedding/embedding-of.js";
 import type { DocumentSource } from "../sources/document-source.js";
+import type { DescribeDocument } from "../sources/caller-metadata.js";
 import type { IngestEvent } from "./ingest-event.js";
-import { graphOptions, hasMethods, isFunction } from "./option-schemas.js";
+import { graphOptions, hasMethods, isFunction, keptRuns } from "./option-schemas.js";
 
 /** Instead of the name of an analyzer: the one that suits the scripts of the texts. */
 export const suitedToTexts = "auto";
@@ -34,6 +34,12 @@ export interface IngestOptions {
   /** @default createStructureChunker() */
   readonly chunker?: Chunker | undefined;
   /**
+   * Says about each document what it does not say itself. Asked for every document, also an unchanged one: a document whose bytes are the same is
+   * changed when what is said about it is, and when nothing is said any more. What cannot be stored, and an error of the callback, refuses that
+   * document alone, with `INGEST.INVALID_METADATA`.
+   */
+  readonly metadata?: DescribeDocument | undefined;
+  /**
    * Whether documents that an adoption holds are replaced. Each belongs to the ingest from then on: its passages are ours, what other software
    * tied to the earlier ones (mentions of entities, say) is gone, an undo of the adoption leaves it alone, and `reset` deletes it, the node that
    * other software made included. A note of the report says how many there were.
@@ -52,6 +58,13 @@ export interface IngestOptions {
    * @default false
    */
   readonly prune?: boolean | undefined;
+  /**
+   * Of how many runs, ingests and deletions, the last ones, it stays on record what they replaced and deleted, for `diffRuns`. What a document
+   * looked like is not kept, only its hash.
+   *
+   * @default 100
+   */
+  readonly keepChanges?: number | undefined;
   /** Stops at once. What is written stays, and the next ingest goes on from there. */
   readonly signal?: AbortSignal | undefined;
   /** Is told what happens, in order: for progress bars and logs. */
@@ -70,8 +83,10 @@ export interface ResolvedIngestOptions {
   /** Null: what the index has, else what suits the texts. */
   readonly analyzer: string | null;
   readonly chunker: Chunker;
+  readonly metadata: DescribeDocument | null;
   readonly replaceAdopted: boolean;
   readonly prune: boolean;
+  readonly keepChanges: number;
   readonly signal: AbortSignal | undefined;
   readonly onEvent: (event: IngestEvent) => void;
   readonly now: () => Date;
@@ -94,31 +109,29 @@ const optionsSchema = z.strictObject({
     .refine((name) => name.isWellFormed(), "must have a UTF-8 form")
     .default(defaultCorpus),
   analyzer: z.string().min(1).optional(),
-  chunker: z.custom<Chunker>(hasMethods("chunk"), "must be a chunker").optional(),
+  chunker: z.custom<Chunker>(isChunker, "must be a chunker with a fingerprint").optional(),
+  metadata: z.custom<DescribeDocument>(isFunction, "must be a function").optional(),
   replaceAdopted: z.boolean().default(false),
   prune: z.boolean().default(false),
+  keepChanges: z.int().min(0).default(keptRuns),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
 });
 
+function isChunker(value: unknown): boolean {
+  if (!hasMethods("chunk")(value)) return false;
+  const { fingerprint } = value as Readonly<Record<string, unknown>>;
+  return typeof fingerprint === "string" && fingerprint !== "" && fingerprint.isWellFormed();
+}
+
 export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
-  const { source, embedder, chunker, signal, analyzer = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
+  const { source, embedder, chunker, metadata = null, signal, analyzer = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
   return {
     ...parsed,
     analyzer,
     signal,
     chunker: chunker ?? createStructureChunker(),
+    metadata,
     sources: Array.isArray(source) ? source : [source],
     embedding: embedder === undefined ? null : embeddingOf(parsed.embeddingSet, embedder),
   };
-}
-
-/** @throws `INGEST.EMBEDDER_MISMATCH` when the embedder would fill another set. */
-function embeddingOf(set: EmbeddingSet | null, embedder: Embedder): Embedding {
-  if (set === null)
-    throw ingestError("INGEST.EMBEDDER_MISMATCH", "There is an embedder, but no embedding set that its vectors could go to.");
-  if (set.model === embedder.model && set.dimensions === embedder.dimensions) return { set, embedder };
-  throw ingestError(
-    "INGEST.EMBEDDER_MISMATCH",
-    `The set ${set.id} holds vectors of ${set.model} (${set.dimensions}), the embedder is ${embedder.model} (${embedder.dimensions}).`,
-  );
 }

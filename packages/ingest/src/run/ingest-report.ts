@@ -25,6 +25,13 @@ export interface MovedDocument {
   readonly to: string;
 }
 
+/** A document of which something is not in its text. */
+export interface PartlyReadDocument {
+  readonly uri: string;
+  /** In words, as in `2 scripts`. */
+  readonly leftOut: readonly string[];
+}
+
 /** What an ingest did. Plain data. */
 export interface IngestReport {
   readonly run: string;
@@ -43,6 +50,8 @@ export interface IngestReport {
     /** Chunks of the documents that were added or changed. */
     readonly written: number;
     readonly embedded: number;
+    /** Of those embedded: how many are longer, with their titles, than the model reads, where the embedder tells (`window`). */
+    readonly truncated: number;
   };
   /** Bytes of all documents that were looked at, unchanged ones too. */
   readonly bytes: number;
@@ -54,6 +63,10 @@ export interface IngestReport {
   readonly refused: readonly RefusedDocument[];
   /** Of those deleted, those that were added under another uri; the first 1,000. */
   readonly moved: readonly MovedDocument[];
+  /** Of the documents that were added or changed: of how many their readers left something out, as images and scripts. */
+  readonly partlyRead: number;
+  /** The first 1,000 of them. */
+  readonly leftOut: readonly PartlyReadDocument[];
   /** What else is worth knowing, in sentences; the first 1,000. How many documents were taken over from an adoption comes first. */
   readonly notes: readonly string[];
 }

@@ -58,7 +58,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
     );
     const report = await run();
     expect(report.documents).toEqual({ added: 1, changed: 0, unchanged: 0, skipped: 0, refused: 0, deleted: 0, empty: 0 });
-    expect(report.chunks).toEqual({ written: 2, embedded: 2 });
+    expect(report.chunks).toEqual({ written: 2, embedded: 2, truncated: 0 });
     const [document] = await graph.rows(
       cypher`MATCH (d:${identifier(graph.layout.labels.document)}) 
         RETURN properties(d) AS d, d.publishedAtInstant = datetime('2024-05-01T00:00Z') AS dated`,
@@ -104,7 +104,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
     const report = await run({ source: source() });
     expect(await graph.dump({ withRuns: true })).toEqual(before);
     expect(report.documents).toMatchObject({ added: 0, changed: 0, unchanged: 3, skipped: 1 });
-    expect(report.chunks).toEqual({ written: 0, embedded: 0 });
+    expect(report.chunks).toEqual({ written: 0, embedded: 0, truncated: 0 });
     expect((await listRuns(graph.store, graph.layout)).map(({ state }) => state)).toEqual(["finished", "finished"]);
   });
 
@@ -273,7 +273,7 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
     expect((await chunks()).map(({ embedded }) => embedded)).toEqual([false, false]);
     const second = await run();
     expect(second.documents).toMatchObject({ unchanged: 2, changed: 0 });
-    expect(second.chunks).toEqual({ written: 0, embedded: 2 });
+    expect(second.chunks).toEqual({ written: 0, embedded: 2, truncated: 0 });
     expect((await chunks()).map(({ embedded }) => embedded)).toEqual([true, true]);
   });
 

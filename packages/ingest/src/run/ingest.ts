@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readEmbeddingSets } from "@graphspan/neo4j";
+import { forgetChanges, readEmbeddingSets } from "@graphspan/neo4j";
 import type { WriteContext } from "../writing/write-context.js";
 import { createAddedDocuments } from "./added-documents.js";
 import { doWork } from "./do-work.js";
@@ -9,8 +9,11 @@ import type { IngestReport } from "./ingest-report.js";
 import { createInventory } from "./inventory.js";
 import { prepareSchema } from "./prepare-schema.js";
 import { noteMoves, prune } from "./prune.js";
+import { readAhead } from "./read-ahead.js";
 import { recordRun } from "./record-run.js";
 import { createTally, type Tally } from "./tally.js";
+import { tellingCuts } from "./telling-cuts.js";
+import { createTransactionSize } from "./transaction-size.js";
 
 /**
  * Brings documents into the graph: reads, cuts, embeds, writes. What is there already and has not changed is left alone, so that ingesting
@@ -33,13 +36,16 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const completeSchema = await prepareSchema(options);
   const run = `run-${randomUUID()}`;
   const tally = createTally(run, onEvent);
+  const embedding = options.embedding === null ? null : tellingCuts(options.embedding, tally);
   const counts = (): Record<string, number> => countsOf(tally.report());
   await recordRun({ store, layout, id: run, kind: "ingest", settings: settingsOf(options), counts, signal, now }, async () => {
     onEvent({ type: "run-started", run });
     const [inventory, added, write] = [createInventory(), createAddedDocuments(), await writeContext(options, run)];
-    await doWork(findWork({ options, run, tally, inventory }), { options, tally, added, write });
+    const size = createTransactionSize(options);
+    await doWork(readAhead(findWork({ options, run, tally, inventory, size })), { options: { ...options, embedding }, tally, added, write, size });
     for (const note of await completeSchema()) tally.note(note);
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
+    await forgetChanges(store, layout, { keep: options.keepChanges, signal });
   });
   noteMissingVectors(options, tally);
   const report = tally.report();
@@ -49,9 +55,9 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
 
 async function writeContext({ store, layout, embedding, embeddingSet, replaceAdopted, signal }: ResolvedIngestOptions, run: string): Promise<WriteContext> {
   const sets = await readEmbeddingSets(store, layout, { signal });
-  const vectorProperties = new Set([...sets, ...(embeddingSet === null ? [] : [embeddingSet])].map(({ property }) => property));
-  const vectorProperty = embedding?.set.property ?? null;
-  return { store, layout, run, vectorProperty, vectorProperties: [...vectorProperties], replaceAdopted, signal };
+  const registered = sets.find(({ id }) => id === embedding?.set.id);
+  const vectors = { vectorProperty: embedding?.set.property ?? null, setProperty: embeddingSet?.property ?? null, registeredSet: registered?.id ?? null };
+  return { store, layout, run, ...vectors, replaceAdopted, signal };
 }
 
 function settingsOf({ sources, corpus, chunker, replaceAdopted, prune, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
@@ -73,6 +79,6 @@ function countsOf({ documents, chunks, bytes }: IngestReport): Record<string, nu
 function noteMissingVectors({ embedding }: ResolvedIngestOptions, tally: Tally): void {
   if (embedding === null)
     tally.note(
-      "There was no embedder: new chunks have no vectors and are found by their words only, until they are ingested again with one.",
+      "There was no embedder: new chunks have no vectors and are found by their words only, until the set is filled or they are ingested again with one.",
     );
 }

@@ -9,6 +9,9 @@ export const hasMethods =
 
 export const isFunction = (value: unknown): boolean => typeof value === "function";
 
+/** Of how many runs it stays on record what they changed, where nothing else is said. */
+export const keptRuns = 100;
+
 /** Options that every call on a graph has. */
 export const graphOptions = {
   store: z.custom<GraphStore>(hasMethods("run", "transaction"), "must be a connected store"),

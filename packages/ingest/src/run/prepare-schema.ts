@@ -25,9 +25,12 @@ export async function prepareSchema(options: ResolvedIngestOptions): Promise<Com
   return () => Promise.resolve(notes);
 }
 
+/** Filling the indexes of millions of chunks takes as long as it takes; who cannot wait aborts. */
+const indexTimeoutMs = 24 * 60 * 60_000;
+
 async function completeSchema(options: ResolvedIngestOptions): Promise<readonly string[]> {
   const { store, signal, analyzer: wanted } = options;
-  const make = (analyzer: string) => applySchema(store, planWith(options, analyzer), { signal });
+  const make = (analyzer: string) => applySchema(store, planWith(options, analyzer), { signal, timeoutMs: indexTimeoutMs });
   const analyzer = await presentAnalyzer(options);
   try {
     await make(analyzer);

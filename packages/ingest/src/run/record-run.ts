@@ -15,7 +15,7 @@ export interface RecordedRun {
 /** Does some work as a run, whose record tells how it ended. */
 export async function recordRun<Result>(run: RecordedRun, work: () => Promise<Result>): Promise<Result> {
   const { store, layout, id, kind, settings, counts, signal, now } = run;
-  await startRun(store, layout, { id, kind, startedAt: now(), settings, signal });
+  await startRun(store, layout, { id, kind, startedAt: now(), settings, recordsChanges: true, signal });
   const finish = (state: "finished" | "failed" | "interrupted"): Promise<void> =>
     finishRun(store, layout, { id, state, finishedAt: now(), counts: counts() });
   let result: Result;

@@ -8,6 +8,7 @@ import type { SourceDocument } from "../sources/document-source.js";
 import { asRefusal } from "../sources/describe-cause.js";
 import { planDocument } from "../writing/plan-document.js";
 import type { PlannedDocument } from "../writing/planned-document.js";
+import { type DescribedSource, describeSource } from "../sources/caller-metadata.js";
 import type { DocumentChange } from "./ingest-event.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import type { Tally } from "./tally.js";
@@ -54,9 +55,9 @@ export async function* selectDocuments(
       tally.unchanged(source.uri, id);
       unchanged.push(candidate.stored!);
     } else {
-      const { change, document, warnings } = outcome;
+      const { change, document, warnings, leftOut } = outcome;
       for (const warning of warnings) tally.note(`${source.uri}: ${warning}`);
-      tally.read({ uri: source.uri, documentId: id, change, chunks: document.chunks.length });
+      tally.read({ uri: source.uri, documentId: id, change, chunks: document.chunks.length, leftOut });
       const storedChunks = candidate.stored === undefined ? [] : await chunksThatStay(document, options);
       yield { uri: source.uri, document, change, stored: new Map(storedChunks.map((chunk) => [chunk.id, chunk])) };
     }
@@ -75,12 +76,13 @@ type Outcome =
   | ({ readonly kind: "write"; readonly change: DocumentChange } & Awaited<ReturnType<typeof planDocument>>);
 
 /** Looks at one document alone. Neither the server nor a listener is asked here, so whatever goes wrong is the document's. */
-async function judge(candidate: Candidate, { options, run }: SelectContext): Promise<Outcome> {
-  const { layout, chunker, corpus } = options;
+async function judge({ id, source, stored }: Candidate, { options, run }: SelectContext): Promise<Outcome> {
+  const { layout, chunker, corpus, metadata, signal } = options;
   try {
-    const change = await compare(candidate, options);
+    const described = await describeSource(source, metadata, signal);
+    const change = await compare(described, stored, options);
     if (change === "unchanged") return { kind: "unchanged" };
-    return { kind: "write", change, ...(await planDocument(candidate.id, candidate.source, { layout, chunker, corpus, run })) };
+    return { kind: "write", change, ...(await planDocument(id, described, { layout, chunker, corpus, run })) };
   } catch (error) {
     return { kind: "refused", error: asRefusal(error, "INGEST.INVALID_DOCUMENT", "The document cannot be read") };
   }
@@ -92,7 +94,11 @@ const finished: RunState = "finished";
  * @throws `INGEST.SOURCE_CONFLICT` when the document in the graph came from another file that is still there; `INGEST.ADOPTED_DOCUMENT` when
  * an adoption holds it.
  */
-async function compare({ source, stored }: Candidate, options: ResolvedIngestOptions): Promise<"unchanged" | "added" | "changed"> {
+async function compare(
+  source: DescribedSource,
+  stored: StoredDocument | undefined,
+  options: ResolvedIngestOptions,
+): Promise<"unchanged" | "added" | "changed"> {
   if (stored === undefined) return "added";
   const isSameSource = stored.sourceSha256 === source.sourceSha256;
   if (stored.adoption !== null) {
@@ -102,11 +108,12 @@ async function compare({ source, stored }: Candidate, options: ResolvedIngestOpt
     if (isSameSource) return "unchanged";
     throw adoptedDocument();
   }
-  const isSameText = isSameSource && stored.reader === source.reader && stored.chunker === options.chunker.fingerprint;
-  if (stored.path === source.path) return isSameText ? "unchanged" : stored.sourceSha256 === null ? "added" : "changed";
+  const isReadAlike = stored.reader === source.reader && stored.metadataSha256 === source.metadataSha256;
+  const isSame = isSameSource && isReadAlike && stored.chunker === options.chunker.fingerprint;
+  if (stored.path === source.path) return isSame ? "unchanged" : stored.sourceSha256 === null ? "added" : "changed";
   const isElsewhere = stored.path === null || (await exists(stored.path));
   if (!isElsewhere) return "changed";
-  if (isSameText) return "unchanged";
+  if (isSame) return "unchanged";
   throw ingestError("INGEST.SOURCE_CONFLICT", `The corpus holds another document of this name, from ${stored.path ?? "memory"}.`, {
     details: { stored: stored.path, given: source.path },
   });

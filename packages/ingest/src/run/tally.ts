@@ -1,7 +1,7 @@
 import type { GraphspanError } from "@graphspan/core";
 import type { SkipCode } from "../sources/document-source.js";
 import type { DocumentChange, IngestEvent } from "./ingest-event.js";
-import type { IngestReport, MovedDocument, RefusedDocument, SkippedDocument } from "./ingest-report.js";
+import type { IngestReport, MovedDocument, PartlyReadDocument, RefusedDocument, SkippedDocument } from "./ingest-report.js";
 
 /** Lists in a report end here; the counts go on. */
 const longestList = 1_000;
@@ -12,10 +12,12 @@ export interface Tally {
   refused(uri: string, error: GraphspanError): void;
   looked(bytes: number): void;
   unchanged(uri: string, documentId: string): void;
-  read(document: { readonly uri: string; readonly documentId: string; readonly change: DocumentChange; readonly chunks: number }): void;
+  read(document: { readonly uri: string; readonly documentId: string; readonly change: DocumentChange; readonly chunks: number; readonly leftOut: readonly string[] }): void;
   deleted(uri: string, documentId: string): void;
   moved(document: MovedDocument): void;
   embedded(chunks: number): void;
+  /** Texts of which a model that reads so many tokens read only the beginning. */
+  truncated(chunks: number, maxTokens: number): void;
   written(documents: readonly { readonly change: DocumentChange; readonly chunks: number }[]): void;
   /** Documents that belonged to an adoption until they were written. */
   takenOver(documents: number): void;
@@ -28,11 +30,12 @@ export interface Tally {
 
 export function createTally(run: string, emit: (event: IngestEvent) => void): Tally {
   const documents = { added: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, deleted: 0, empty: 0 };
-  const chunks = { written: 0, embedded: 0 };
+  const chunks = { written: 0, embedded: 0, truncated: 0 };
   const skippedByCode: Partial<Record<SkipCode, number>> = {};
   const refusedByCode: Record<string, number> = {};
   const [skipped, refused, moved, notes]: [SkippedDocument[], RefusedDocument[], MovedDocument[], string[]] = [[], [], [], []];
-  let [bytes, takenOver, adoptedWithoutVectors] = [0, 0, 0];
+  const leftOut: PartlyReadDocument[] = [];
+  let [bytes, takenOver, adoptedWithoutVectors, partlyRead, maxTokens] = [0, 0, 0, 0, 0];
   const keep = <Item>(list: Item[], item: Item): void => {
     if (list.length < longestList) list.push(item);
   };
@@ -59,6 +62,10 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
       emit({ type: "document-unchanged", uri, documentId });
     },
     read(document) {
+      if (document.leftOut.length > 0) {
+        partlyRead += 1;
+        keep(leftOut, { uri: document.uri, leftOut: document.leftOut });
+      }
       emit({ type: "document-read", ...document });
     },
     deleted(uri, documentId) {
@@ -73,6 +80,10 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
       if (count === 0) return;
       chunks.embedded += count;
       emit({ type: "chunks-embedded", chunks: count });
+    },
+    truncated(count, window) {
+      chunks.truncated += count;
+      maxTokens = window;
     },
     written(batch) {
       const count = batch.reduce((sum, document) => sum + document.chunks, 0);
@@ -105,13 +116,21 @@ export function createTally(run: string, emit: (event: IngestEvent) => void): Ta
       skipped: [...skipped],
       refused: [...refused],
       moved: [...moved],
+      partlyRead,
+      leftOut: [...leftOut],
       notes: [
         ...(takenOver === 0 ? [] : [noteTakenOver(takenOver)]),
+        ...(chunks.truncated === 0 ? [] : [noteTruncated(chunks.truncated, maxTokens)]),
         ...(adoptedWithoutVectors === 0 ? [] : [noteWithoutVectors(adoptedWithoutVectors)]),
         ...notes,
       ],
     }),
   };
+}
+
+function noteTruncated(chunks: number, maxTokens: number): string {
+  const what = chunks === 1 ? "1 passage is longer, with its title, than" : `${chunks} passages are longer, with their titles, than`;
+  return `${what} the ${maxTokens} tokens that the embedding model reads: their vectors know only the beginning. Smaller chunks are read whole.`;
 }
 
 function noteWithoutVectors(documents: number): string {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { EmbeddingSet } from "@graphspan/core";
 import {
   connect,
+  type ConnectOptions,
   cypher,
   type GraphStore,
   identifier,
@@ -34,14 +35,14 @@ export interface TestGraph {
   /** Ingests documents from memory with the vectors of `embedder`; a line of some ten characters is one chunk. */
   ingest(documents: readonly GivenDocument[], options?: Partial<IngestOptions>): Promise<IngestReport>;
   rows(text: ReturnType<typeof cypher>, parameters?: Record<string, unknown>): Promise<Record<string, unknown>[]>;
-  /** The canonical dump of this graph without its runs; ids of runs are left out. */
+  /** The canonical dump of this graph without its runs and what they recorded; ids of runs are left out. */
   dump(options?: { readonly withRuns?: boolean }): Promise<readonly string[]>;
   /** Removes all nodes, keeps the schema. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function createTestGraph(name: string): Promise<TestGraph> {
+export async function createTestGraph(name: string, server: ConnectOptions = testServer()!): Promise<TestGraph> {
   const prefix = uniquePrefix(name);
   const labels = Object.fromEntries(
     Object.entries(layouts.graphspan.labels).map(([key, label]) => [key, prefix + label]),
@@ -50,7 +51,7 @@ export async function createTestGraph(name: string): Promise<TestGraph> {
     labels,
     indexes: { vectorIndexName: `${prefix}_vector`, fullTextIndexName: `${prefix}_text` },
   });
-  const store = await connect(testServer()!);
+  const store = await connect(server);
   const embedder = deterministicEmbedder(8);
   const set = await resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions });
   const folder = await mkdtemp(join(tmpdir(), "graphspan-ingest-"));
@@ -72,8 +73,8 @@ export async function createTestGraph(name: string): Promise<TestGraph> {
       ingest({ store, layout, embeddingSet: set, embedder, source: givenSource(documents), chunker: lineChunker, ...options }),
     rows,
     dump: ({ withRuns = false } = {}) => {
-      const ignore = [{ label: layout.labels.run }, ...(withRuns ? [] : runTraces(layout))];
-      return dumpDatabase(testServer()!, { labelPrefix: prefix, ignore });
+      const ignore = [{ label: layout.labels.run }, { label: layout.labels.change }, ...(withRuns ? [] : runTraces(layout))];
+      return dumpDatabase(server, { labelPrefix: prefix, ignore });
     },
     async clear() {
       const write = async (text: ReturnType<typeof cypher>): Promise<unknown> =>

@@ -2,11 +2,12 @@ import { parseOptions } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { z } from "zod";
 import { bibliographyOf } from "../readers/bibliography.js";
-import { markdownReader } from "../readers/markdown-reader.js";
 import { flattenMetadata } from "../readers/metadata.js";
 import { isPlainMap } from "../readers/plain-value.js";
 import { plainTextReader } from "../readers/plain-text-reader.js";
-import type { Metadata, ReadDocument } from "../readers/read-document.js";
+import type { Metadata, ReadDocument, Reader } from "../readers/read-document.js";
+import { readerForFile, readerForMediaType, readsText } from "../readers/reader-for-file.js";
+import { ingestError } from "../errors.js";
 import { requireWellFormed } from "../text/require-well-formed.js";
 import { shortenLabel } from "../text/shorten.js";
 import { asRefusal } from "./describe-cause.js";
@@ -16,10 +17,14 @@ import type { DocumentSource, SourceDocument } from "./document-source.js";
 export interface GivenDocument {
   /** Identity inside its corpus. */
   readonly uri: string;
-  /** Text, or its bytes in UTF-8. */
+  /** Its text, or the bytes of its file. */
   readonly content: string | Uint8Array;
-  /** @default "text/plain" */
-  readonly mediaType?: "text/plain" | "text/markdown" | undefined;
+  /**
+   * That of a format that is read: `text/plain`, `text/markdown`, `text/html`, `text/asciidoc`; of bytes also `application/pdf` and the one of DOCX.
+   *
+   * @default what the extension of the uri stands for, else "text/plain"
+   */
+  readonly mediaType?: string | undefined;
   /** @default What the text names itself, else the last part of the uri. */
   readonly title?: string | undefined;
   /** Nested maps are flattened; `publisher`, `publishedAt`, `author`, `language` are known by name. @default {} */
@@ -29,7 +34,7 @@ export interface GivenDocument {
 const documentSchema = z.strictObject({
   uri: z.string().min(1),
   content: z.union([z.string(), z.instanceof(Uint8Array)]),
-  mediaType: z.enum(["text/plain", "text/markdown"]).default("text/plain"),
+  mediaType: z.string().optional(),
   title: z.string().optional(),
   metadata: z.custom<Readonly<Record<string, unknown>>>(isPlainMap, "must be a plain object").default({}),
 });
@@ -58,18 +63,30 @@ function nameOf({ uri }: { readonly uri: unknown }): string {
 }
 
 function sourceDocument(given: GivenDocument): SourceDocument {
-  const { uri, content, mediaType, title, ...options } = parseOptions("givenSource", documentSchema, given);
+  const { uri, content, title, ...options } = parseOptions("givenSource", documentSchema, given);
   const metadata = flattenMetadata(options.metadata);
   requireWellFormed(uri, "The uri");
   const bytes = typeof content === "string" ? Buffer.from(requireWellFormed(content, "The text")) : content;
-  const reader = mediaType === "text/markdown" ? markdownReader : plainTextReader;
   const fileName = uri.slice(uri.lastIndexOf("/") + 1);
-  const read = (): ReadDocument => {
-    const document = reader.read({ bytes, fileName });
+  const reader = readerOf(options.mediaType, fileName, typeof content === "string");
+  const read = async (): Promise<ReadDocument> => {
+    const document = await reader.read({ bytes, fileName, encoding: typeof content === "string" ? "utf-8" : undefined });
     const merged = { ...document.metadata, ...metadata };
     return { ...document, title: shortenLabel(title ?? "") || document.title, metadata: merged, bibliography: bibliographyOf(merged) };
   };
-  return { uri, path: null, sourceSha256: hashOf(bytes, title, metadata), bytes: bytes.length, mediaType, reader: reader.name, read };
+  return { uri, path: null, sourceSha256: hashOf(bytes, title, metadata), bytes: bytes.length, mediaType: reader.mediaType, reader: reader.name, read };
+}
+
+/** @throws `INGEST.INVALID_DOCUMENT` for a media type that is not read, or not from a text. */
+function readerOf(mediaType: string | undefined, fileName: string, isText: boolean): Reader {
+  if (mediaType === undefined) {
+    const reader = readerForFile(fileName);
+    return reader === undefined || (isText && !readsText(reader)) ? plainTextReader : reader;
+  }
+  const reader = readerForMediaType(mediaType);
+  if (reader === undefined) throw ingestError("INGEST.INVALID_DOCUMENT", `There is no reader for the media type ${shortenLabel(mediaType)}.`);
+  if (isText && !readsText(reader)) throw ingestError("INGEST.INVALID_DOCUMENT", `A document of the media type ${reader.mediaType} is given as bytes, not as text.`);
+  return reader;
 }
 
 /** The bytes alone where nothing is said about them; else title and metadata count too, so that a change of them is seen. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SourceEntry } from "./document-source.js";
-import { jsonLinesSource } from "./json-lines-source.js";
+import type { SourceDocument, SourceEntry } from "./document-source.js";
+import { jsonLinesSource, type JsonLinesSourceOptions } from "./json-lines-source.js";
 
 describe("jsonLinesSource", () => {
   let root: string;
@@ -41,5 +41,28 @@ describe("jsonLinesSource", () => {
     ]);
     const group = entries[2]!.kind === "document" ? await entries[2]!.document.read() : undefined;
     expect(group).toMatchObject({ title: "A", text: "T1\ntext 1\n\nT2\ntext 2", metadata: { talk: "A", n: 1 } });
+  });
+});
+
+describe("the keys of a file of JSON Lines", () => {
+  it("may be other ones, and a document is another one when they are", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "graphspan-keys-"));
+    const path = join(folder, "rows.jsonl");
+    await writeFile(path, '{"id": "a", "nr": 7, "name": "N", "body": "b", "abstract": "c", "text": "t", "group": "g"}\n');
+    const first = async (options: Omit<JsonLinesSourceOptions, "path">): Promise<SourceDocument> => {
+      for await (const entry of jsonLinesSource({ path, ...options }).open({})) if (entry.kind === "document") return entry.document;
+      throw new Error("no document");
+    };
+    const [usual, other] = [await first({}), await first({ idKey: "nr", titleKey: "name", textKeys: ["abstract", "body"] })];
+    const read = await other.read();
+    expect([other.uri, read.title, read.text]).toEqual(["7", "N", "N\nc\nb"]);
+    expect(read.metadata).toEqual({ id: "a", text: "t", group: "g" });
+    expect(other.sourceSha256).not.toBe(usual.sourceSha256);
+    expect((await first({ idKey: "id", titleKey: "title", textKeys: ["text"] })).sourceSha256).toBe(usual.sourceSha256);
+    const grouped = await first({ idKey: "nr", textKeys: ["body"], groupBy: "group" });
+    expect([grouped.uri, (await grouped.read()).text]).toEqual(["g", "b"]);
+    for (const keys of [{ idKey: "none" }, { idKey: "__proto__" }, { textKeys: ["nr"] }])
+      await expect(first(keys).then((document) => document.read())).rejects.toThrow();
+    await rm(folder, { recursive: true });
   });
 });

@@ -1,6 +1,7 @@
 import { createUtf8Index } from "@graphspan/core";
 import { type Closable, type ConformanceSuite, defineSuite, ensure, ensureSame, frozen } from "@graphspan/core/testing";
 import type { ChunkableText, Chunker } from "../chunking/chunker.js";
+import { segmentBorders } from "../chunking/segment-borders.js";
 import { isWhiteSpace } from "../chunking/trim.js";
 import type { TextRange } from "../text/text-range.js";
 import { sampleTexts } from "./sample-texts.js";
@@ -8,23 +9,28 @@ import { sampleTexts } from "./sample-texts.js";
 export interface ChunkerUnderTest extends Closable {
   /** Set to chunks that hold at least 64 characters, the longest grapheme of the suite's texts. */
   readonly chunker: Chunker;
+  /** What a chunk may repeat at most of the one before it, in UTF-16 units; 0 where chunks never overlap. @default any number */
+  readonly maxOverlap?: number | undefined;
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** What every {@link Chunker} must do, on some hundred texts that are easy to cut badly. */
+/**
+ * What every {@link Chunker} must do, on some hundred texts that are easy to cut badly: of all scripts and kinds of characters, without spaces,
+ * of separators alone, with every kind of line end.
+ */
 export function chunkerSuite(open: () => ChunkerUnderTest | Promise<ChunkerUnderTest>): ConformanceSuite {
   let samples: readonly string[] | undefined;
   const everyText = (): readonly string[] => (samples ??= sampleTexts());
   /** Looks at the chunks of every text. */
   const onEveryText =
-    (look: (source: ChunkableText, chunks: readonly TextRange[]) => void) =>
-    ({ chunker }: ChunkerUnderTest): Promise<void> => {
+    (look: (source: ChunkableText, chunks: readonly TextRange[], subject: ChunkerUnderTest) => void) =>
+    (subject: ChunkerUnderTest): Promise<void> => {
       for (const text of everyText()) {
         const source = frozen({ text, sectionStarts: lineStarts(text), blocks: tablesIn(text) });
-        look(source, chunker.chunk(source));
+        look(source, subject.chunker.chunk(source), subject);
       }
       return Promise.resolve();
     };
@@ -73,8 +79,23 @@ export function chunkerSuite(open: () => ChunkerUnderTest | Promise<ChunkerUnder
       }
     }),
 
+    "repeats no more than it may, and then the very bytes of the chunk before": onEveryText(({ text }, chunks, { maxOverlap = Infinity }) => {
+      const bytes = encoder.encode(text);
+      const index = createUtf8Index(text);
+      const bytesOf = ({ start, end }: TextRange): Uint8Array => bytes.subarray(index.byteOffset(start), index.byteOffset(end));
+      for (const [position, chunk] of chunks.entries()) {
+        const previous = chunks[position - 1];
+        const repeated = previous === undefined ? 0 : previous.end - chunk.start;
+        ensure(repeated <= maxOverlap, "a chunk repeats no more than it may", { chunk, repeated, maxOverlap });
+        if (previous === undefined || repeated <= 0) continue;
+        const shared = encoder.encode(text.slice(chunk.start, previous.end));
+        ensureSame(bytesOf(previous).subarray(-shared.length), shared, "what is repeated ends the chunk before");
+        ensureSame(bytesOf(chunk).subarray(0, shared.length), shared, "what is repeated begins the chunk");
+      }
+    }),
+
     "tears no grapheme": onEveryText(({ text }, chunks) => {
-      const borders = new Set([...graphemes.segment(text)].map(({ index }) => index)).add(text.length);
+      const borders = new Set(segmentBorders(graphemes, text, 0, text.length)).add(0).add(text.length);
       for (const { start, end } of chunks)
         ensure(borders.has(start) && borders.has(end), "a chunk begins and ends between two characters as people see them", { start, end });
     }),

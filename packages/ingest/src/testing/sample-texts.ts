@@ -1,4 +1,5 @@
 import { textPieces } from "./text-pieces.js";
+import { unicodeCharacters } from "./unicode-characters.js";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const longestGrapheme = 64;
@@ -10,7 +11,7 @@ export function sampleTexts(): readonly string[] {
   const mixed = Array.from({ length: sampleCount }, () =>
     Array.from({ length: random(80) }, () => textPieces[random(textPieces.length)]!).join(""),
   );
-  return [...plainTexts, ...mixed.filter(hasShortGraphemes)];
+  return [...plainTexts, ...mixed.filter(hasShortGraphemes), ...unicodeTexts(random).filter(hasShortGraphemes)];
 }
 
 const plainTexts: readonly string[] = [
@@ -27,6 +28,25 @@ const plainTexts: readonly string[] = [
   `${" ".repeat(2_000)}a${"\n".repeat(2_000)}b`,
   "# Heading\r\n\r\n| a | b |\r\n| - | - |\r\n| 1 | 2 |\r\n".repeat(60),
 ];
+
+/** Every script and every kind of character, in any order, with something to cut at now and then. */
+function unicodeTexts(random: (bound: number) => number): string[] {
+  const characters = [...unicodeCharacters()];
+  for (let place = characters.length - 1; place > 0; place -= 1) {
+    const other = random(place + 1);
+    [characters[place], characters[other]] = [characters[other]!, characters[place]!];
+  }
+  const lengths = Array.from({ length: Math.ceil(characters.length / charactersOfText) }, (_, index) => index * charactersOfText);
+  return lengths.map((first) =>
+    characters
+      .slice(first, first + charactersOfText)
+      .map((character) => character + separators[random(separators.length)]!)
+      .join(""),
+  );
+}
+
+const charactersOfText = 500;
+const separators = ["", "", "", "", "", "", " ", ". ", "\n", "\r\n\r\n"];
 
 const hasShortGraphemes = (text: string): boolean => [...graphemes.segment(text)].every(({ segment }) => segment.length <= longestGrapheme);
 

@@ -16,6 +16,7 @@ async function pagesOfChunks(text: string, options: { maxCharacters: number; ove
     mediaType: "text/plain",
     reader: plainTextReader.name,
     read: () => read,
+    metadataSha256: null,
   };
   const context = { layout: layouts.graphspan, chunker: createStructureChunker(options), corpus: "default", run: "run" };
   return (await planDocument("d", source, context)).document.chunks;

@@ -1,4 +1,4 @@
-import { foldForSearch, type Layout } from "@graphspan/neo4j";
+import type { Layout } from "@graphspan/neo4j";
 import type { PlannedChunk } from "./planned-document.js";
 
 export interface ChunkPropertiesContext {
@@ -15,7 +15,7 @@ export function stagedProperties(chunk: PlannedChunk, { layout, run }: ChunkProp
     [names.startByte]: chunk.startByte,
     [names.endByte]: chunk.endByte,
     [names.contentHash]: chunk.contentHash,
-    [names.searchText]: foldForSearch(chunk.text),
+    [names.searchText]: chunk.searchText,
     ...titleProperties(chunk, layout),
     ...originProperties(chunk, layout),
     [names.run]: run,
@@ -43,6 +43,6 @@ function originProperties({ page, sourceSpan }: PlannedChunk, { properties: { ch
   return { [chunk.page]: page, [chunk.sourceStartByte]: sourceSpan?.startByte ?? null, [chunk.sourceEndByte]: sourceSpan?.endByte ?? null };
 }
 
-function titleProperties({ title }: PlannedChunk, { properties: { chunk } }: Layout): Record<string, unknown> {
-  return { [chunk.title]: title, [chunk.searchTitle]: foldForSearch(title) };
+function titleProperties({ title, searchTitle }: PlannedChunk, { properties: { chunk } }: Layout): Record<string, unknown> {
+  return { [chunk.title]: title, [chunk.searchTitle]: searchTitle };
 }

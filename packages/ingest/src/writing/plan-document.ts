@@ -1,9 +1,9 @@
 import { createUtf8Index, type Utf8Index } from "@graphspan/core";
-import { chunkId, contentHash, type Layout, parseInstant, sectionId } from "@graphspan/neo4j";
+import { chunkId, contentHash, foldForSearch, type Layout, parseInstant, sectionId } from "@graphspan/neo4j";
 import type { Chunker } from "../chunking/chunker.js";
-import { checkRanges } from "../chunking/check-ranges.js";
+import { checkedChunks } from "../chunking/check-chunks.js";
 import type { ReadDocument, ReadSection } from "../readers/read-document.js";
-import type { SourceDocument } from "../sources/document-source.js";
+import type { DescribedSource } from "../sources/caller-metadata.js";
 import type { TextRange } from "../text/text-range.js";
 import type { PlannedChunk, PlannedDocument, PlannedSection } from "./planned-document.js";
 
@@ -23,30 +23,29 @@ const titleSeparator = " › ";
  */
 export async function planDocument(
   id: string,
-  source: SourceDocument,
+  source: DescribedSource,
   context: PlanContext,
-): Promise<{ readonly document: PlannedDocument; readonly warnings: readonly string[] }> {
+): Promise<{ readonly document: PlannedDocument; readonly warnings: readonly string[]; readonly leftOut: readonly string[] }> {
   const document = await source.read();
   const index = createUtf8Index(document.text);
   const sectionIds = document.sections.map(({ path, ordinal }) => sectionId({ documentId: id, path, ordinal }));
-  const ranges = context.chunker.chunk({
+  const ranges = checkedChunks(context.chunker, {
     text: document.text,
     sectionStarts: document.sections.map(({ start }) => start),
     blocks: document.blocks,
   });
-  checkRanges(document.text, ranges);
   const planned = {
     id,
     properties: documentProperties(id, source, document, context),
     sections: document.sections.map((section, position) => planSection(section, sectionIds[position]!, index, { sectionIds, context })),
     chunks: planChunks(id, document, ranges, { index, sectionIds }),
   };
-  return { document: planned, warnings: document.warnings };
+  return { document: planned, warnings: document.warnings, leftOut: document.leftOut };
 }
 
 function documentProperties(
   id: string,
-  source: SourceDocument,
+  source: DescribedSource,
   document: ReadDocument,
   { layout, chunker, corpus, run }: PlanContext,
 ): Record<string, unknown> {
@@ -65,6 +64,7 @@ function documentProperties(
     [names.author]: author,
     [names.language]: language,
     [names.sourceSha256]: source.sourceSha256,
+    [names.metadataSha256]: source.metadataSha256,
     [names.textSha256]: contentHash(document.text),
     [names.reader]: source.reader,
     [names.encoding]: document.encoding,
@@ -105,6 +105,15 @@ function planChunks(
 ): PlannedChunk[] {
   let section = -1;
   let page = 0;
+  const named = new Map<number, Pick<PlannedChunk, "title" | "searchTitle">>();
+  const titles = (of: number): Pick<PlannedChunk, "title" | "searchTitle"> => {
+    const known = named.get(of);
+    if (known !== undefined) return known;
+    const full = chunkTitle(title, sections[of]?.path ?? []);
+    const made = { title: full, searchTitle: foldForSearch(full) };
+    named.set(of, made);
+    return made;
+  };
   return ranges.map(({ start, end }, position) => {
     // Both are in order of the text, so the section that began last is the innermost.
     while (section + 1 < sections.length && sections[section + 1]!.start <= start) section += 1;
@@ -120,7 +129,8 @@ function planChunks(
       page: pageStarts === null ? null : page,
       sourceSpan: sourceSpanOf?.({ start, end }) ?? null,
       contentHash: hash,
-      title: chunkTitle(title, sections[section]?.path ?? []),
+      ...titles(section),
+      searchText: foldForSearch(chunkText),
       sectionId: sectionIds[section] ?? null,
     };
   });

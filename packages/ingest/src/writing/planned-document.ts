@@ -28,5 +28,8 @@ export interface PlannedChunk {
   readonly contentHash: string;
   /** Document title and section path. */
   readonly title: string;
+  /** Text and title as full-text search reads them. */
+  readonly searchText: string;
+  readonly searchTitle: string;
   readonly sectionId: string | null;
 }

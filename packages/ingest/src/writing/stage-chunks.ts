@@ -1,11 +1,11 @@
 import { inRun, type RunContext } from "@graphspan/neo4j";
 import type { ChunkVector } from "../embedding/embed-chunks.js";
-import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import { chunksStage, documentsDiscard, stagedChunksDelete } from "../queries/staged-chunks.js";
 import { stagedProperties } from "./chunk-properties.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { lockDocuments } from "./replace-chunks.js";
 import type { WriteContext } from "./write-context.js";
+import { writeVectors } from "./write-vectors.js";
 
 /** Few enough for a small heap, with their vectors and relationships. */
 const deletedAtOnce = 1_000;
@@ -16,13 +16,12 @@ export async function stageChunks(
   { chunks, vectors }: { readonly chunks: readonly PlannedChunk[]; readonly vectors: ReadonlyMap<string, ChunkVector> },
   context: WriteContext,
 ): Promise<void> {
-  const { layout, run, vectorProperty } = context;
+  const { layout, run } = context;
   const staged = chunks.map((chunk) => ({ id: chunk.id, documentId: document.id, properties: stagedProperties(chunk, context) }));
   await inRun(context, async (transaction) => {
     await lockDocuments(transaction, [document], context);
     await transaction.run(chunksStage(layout), { rows: staged, run });
-    const rows = [...vectors.values()];
-    if (rows.length > 0) await transaction.run(chunkVectorsWrite(layout, layout.labels.stagedChunk), { rows, property: vectorProperty });
+    await writeVectors(transaction, layout.labels.stagedChunk, [...vectors.values()], context);
   });
 }
 

@@ -4,8 +4,10 @@ import type { RunContext } from "@graphspan/neo4j";
 export interface WriteContext extends RunContext {
   /** Property of the vectors that are written; null where none are. */
   readonly vectorProperty: string | null;
-  /** Properties of all embedding sets of the graph: a chunk that is embedded under another title loses them. */
-  readonly vectorProperties: readonly string[];
+  /** Property of the embedding set that the ingest was given, also where it writes no vectors. */
+  readonly setProperty: string | null;
+  /** Id of their set, where it is registered: no vector is written once it is dropped. */
+  readonly registeredSet: string | null;
   /** Whether documents of an adoption may be written. */
   readonly replaceAdopted: boolean;
 }

@@ -1,13 +1,14 @@
-import { inRun, type Transaction } from "@graphspan/neo4j";
+import { inRun, readEmbeddingSets, requireEmbeddingSet, type Transaction } from "@graphspan/neo4j";
 import type { ChunkVector } from "../embedding/embed-chunks.js";
-import { chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import type { StoredChunk } from "../queries/chunks-of-documents.js";
-import { chunksPublish, chunksWrite } from "../queries/chunks-write.js";
+import { chunksLock } from "../queries/chunk-vectors-write.js";
+import { documentChunksWrite } from "../queries/document-chunks-write.js";
 import { publishedProperties, stagedProperties } from "./chunk-properties.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { keepChunks, lockDocuments } from "./replace-chunks.js";
 import type { WriteContext } from "./write-context.js";
-import { writeStructure } from "./write-structure.js";
+import { describeDocuments, writeSections } from "./write-structure.js";
+import { writeVectors } from "./write-vectors.js";
 
 export interface WriteDocumentsOptions {
   /** Vectors by chunk id. */
@@ -23,12 +24,7 @@ export interface WrittenDocuments {
   readonly takenOver: number;
 }
 
-/** A chunk of the new version, and what is there of it. */
-interface Placed {
-  readonly documentId: string;
-  readonly chunk: PlannedChunk;
-  readonly kept: StoredChunk | undefined;
-}
+type Kept = ReadonlyMap<string, StoredChunk>;
 
 /**
  * Writes documents in one transaction, each in place of its earlier version: nobody sees half of one, or an old chunk beside a new one. A
@@ -45,44 +41,103 @@ export async function writeDocuments(
     async (transaction) => {
       const takenOver = await lockDocuments(transaction, documents, context);
       const kept = await keepChunks(transaction, documents, context);
-      const placed = documents.flatMap(({ id, chunks }) => chunks.map((chunk) => ({ documentId: id, chunk, kept: kept.get(chunk.id) })));
-      await writeChunks(transaction, placed, context);
-      await writeVectors(transaction, placed, vectors, context);
-      await writeStructure(transaction, documents, context);
-      const lacking = context.vectorProperty === null ? [] : placed.filter((one) => !vectors.has(one.chunk.id) && !keepsVector(one));
-      return { lackingVectors: [...new Set(lacking.map(({ documentId }) => documentId))], takenOver };
+      await writeSections(transaction, documents, context);
+      await writeChunks(transaction, documents, { kept, vectors }, context);
+      await describeDocuments(transaction, documents, context);
+      const lacks = (chunk: PlannedChunk): boolean => !vectors.has(chunk.id) && !keepsVector(chunk, kept.get(chunk.id));
+      const lacking = context.vectorProperty === null ? [] : documents.filter(({ chunks }) => chunks.some(lacks));
+      return { lackingVectors: lacking.map(({ id }) => id), takenOver };
     },
     { timeoutMs },
   );
 }
 
-const keepsVector = ({ chunk, kept }: Placed): boolean => kept?.hasVector === true && kept.title === chunk.title;
+const keepsVector = (chunk: PlannedChunk, kept: StoredChunk | undefined): boolean => kept?.hasVector === true && kept.title === chunk.title;
 
-async function writeChunks(transaction: Transaction, placed: readonly Placed[], context: WriteContext): Promise<void> {
-  const { layout, run, vectorProperties } = context;
-  const noVectors = Object.fromEntries(vectorProperties.map((property) => [property, null]));
-  const missing = placed
-    .filter(({ kept }) => kept === undefined)
-    .map(({ documentId, chunk }) => ({
-      id: chunk.id,
-      documentId,
-      properties: { ...stagedProperties(chunk, context), ...publishedProperties(documentId, chunk, context) },
-    }));
-  if (missing.length > 0) await transaction.run(chunksWrite(layout), { rows: missing, run });
-  const staying = placed.flatMap(({ documentId, chunk, kept }) => {
-    if (kept === undefined) return [];
-    const properties = publishedProperties(documentId, chunk, context);
-    return [{ id: chunk.id, properties: kept.title === chunk.title ? properties : { ...properties, ...noVectors } }];
-  });
-  if (staying.length > 0) await transaction.run(chunksPublish(layout), { rows: staying, run });
+/** What the transaction knows of chunks beside their documents. */
+interface Known {
+  readonly kept: Kept;
+  readonly vectors: WriteDocumentsOptions["vectors"];
 }
 
-async function writeVectors(
+async function writeChunks(
   transaction: Transaction,
-  placed: readonly Placed[],
-  vectors: ReadonlyMap<string, ChunkVector>,
-  { layout, vectorProperty }: WriteContext,
+  documents: readonly PlannedDocument[],
+  known: Known,
+  context: WriteContext,
 ): Promise<void> {
-  const rows = placed.flatMap(({ chunk: { id } }) => vectors.get(id) ?? []);
-  if (rows.length > 0) await transaction.run(chunkVectorsWrite(layout, layout.labels.chunk), { rows, property: vectorProperty });
+  const { layout, run, vectorProperty: property, registeredSet } = context;
+  const withChunks = documents.filter(({ chunks }) => chunks.length > 0);
+  if (withChunks.length === 0) return;
+  const { vectors } = known;
+  const withVectors = property !== null && withChunks.every(({ chunks }) => chunks.every(({ id }) => vectors.has(id)));
+  const titled = { ...known, withVectors, noVectors: await noVectors(transaction, withChunks, known.kept, context) };
+  const rows = withChunks.map((document) => documentRow(document, titled, context));
+  if (withVectors && registeredSet !== null) await requireEmbeddingSet(transaction, layout, registeredSet);
+  await transaction.run(documentChunksWrite(layout, { withVectors }), { documents: rows, run, ...(withVectors && { property }) });
+  if (withVectors) return;
+  const some = withChunks.flatMap(({ chunks }) => chunks.flatMap(({ id }) => vectors.get(id) ?? []));
+  await writeVectors(transaction, layout.labels.chunk, some, context);
+}
+
+type NoVectors = Readonly<Record<string, null>>;
+
+/** What removes the vectors of chunks that have another title by now, of all sets that the graph has at this moment. */
+async function noVectors(
+  transaction: Transaction,
+  documents: readonly PlannedDocument[],
+  kept: Kept,
+  { layout, setProperty }: WriteContext,
+): Promise<NoVectors> {
+  const isNamedAnew = ({ id, title }: PlannedChunk): boolean => kept.has(id) && kept.get(id)!.title !== title;
+  const namedAnew = documents.flatMap(({ chunks }) => chunks.filter(isNamedAnew));
+  if (namedAnew.length === 0) return {};
+  // Behind these locks a fill of a set has either written already, and then the set is registered, or it will see the new titles.
+  await transaction.run(chunksLock(layout), { rows: namedAnew.map(({ id }) => ({ id })) });
+  const properties = (await readEmbeddingSets(transaction, layout)).map(({ property }) => property);
+  return Object.fromEntries([...properties, ...(setProperty === null ? [] : [setProperty])].map((property) => [property, null]));
+}
+
+/** {@link Known}, and how vectors are written. */
+interface Titled extends Known {
+  readonly withVectors: boolean;
+  readonly noVectors: NoVectors;
+}
+
+interface ChunkRow {
+  readonly id: string;
+  readonly index: number;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly vector?: Float32Array;
+}
+
+/** The chunks of a document, those of one section together. */
+function documentRow(
+  { id, chunks }: PlannedDocument,
+  { kept, vectors, withVectors, noVectors }: Titled,
+  context: WriteContext,
+): { readonly id: string; readonly sections: readonly { readonly id: string | null; readonly chunks: readonly ChunkRow[] }[] } {
+  const sections: { readonly id: string | null; readonly chunks: ChunkRow[] }[] = [];
+  for (const chunk of chunks) {
+    if (sections.length === 0 || sections.at(-1)!.id !== chunk.sectionId) sections.push({ id: chunk.sectionId, chunks: [] });
+    sections.at(-1)!.chunks.push({
+      id: chunk.id,
+      index: chunk.index,
+      properties: chunkProperties(id, chunk, { kept: kept.get(chunk.id), noVectors }, context),
+      ...(withVectors && { vector: vectors.get(chunk.id)!.vector }),
+    });
+  }
+  return { id, sections };
+}
+
+/** All that a chunk says; of one that stays, what may have changed. */
+function chunkProperties(
+  documentId: string,
+  chunk: PlannedChunk,
+  { kept, noVectors }: { readonly kept: StoredChunk | undefined; readonly noVectors: NoVectors },
+  context: WriteContext,
+): Readonly<Record<string, unknown>> {
+  const published = publishedProperties(documentId, chunk, context);
+  if (kept === undefined) return { ...stagedProperties(chunk, context), ...published };
+  return kept.title === chunk.title ? published : { ...published, ...noVectors };
 }

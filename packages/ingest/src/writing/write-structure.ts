@@ -1,12 +1,11 @@
 import type { Transaction } from "@graphspan/neo4j";
-import { chunksChain, chunksPlace } from "../queries/chunks-write.js";
 import { documentsDescribe } from "../queries/documents-write.js";
 import { sectionsDelete, sectionsNest, sectionsWrite } from "../queries/sections-write.js";
 import type { PlannedDocument } from "./planned-document.js";
 import type { WriteContext } from "./write-context.js";
 
-/** Sections, the places of chunks in them, the chain of chunks, and last what the documents say of themselves. */
-export async function writeStructure(
+/** Writes the sections of documents in place of those of an earlier version. */
+export async function writeSections(
   transaction: Transaction,
   documents: readonly PlannedDocument[],
   { layout, run }: WriteContext,
@@ -24,25 +23,20 @@ export async function writeStructure(
     sectionsNest(layout),
     sections.filter(({ parentId }) => parentId !== null).map(({ id, parentId }) => ({ id, parentId })),
   );
-  const chunks = documents.flatMap((document) => document.chunks);
-  await write(
-    chunksPlace(layout),
-    chunks.filter(({ sectionId }) => sectionId !== null).map(({ id, sectionId }) => ({ id, sectionId })),
-  );
-  await write(
-    chunksChain(layout),
-    documents.flatMap((document) => chainOf(document)),
-  );
+}
+
+/** What documents say of themselves. Written last: with its hash a document counts as complete. */
+export async function describeDocuments(
+  transaction: Transaction,
+  documents: readonly PlannedDocument[],
+  { layout }: WriteContext,
+): Promise<void> {
   const { metadataPrefix } = layout.properties.document;
   await transaction.run(documentsDescribe(layout), {
     rows: documents.map(({ id, properties }) => ({ id, properties })),
     metadataPrefix,
     ownKeys: ownKeysOf(layout.properties.document),
   });
-}
-
-function chainOf({ chunks }: PlannedDocument): { readonly id: string; readonly nextId: string }[] {
-  return chunks.slice(1).map(({ id: nextId }, index) => ({ id: chunks[index]!.id, nextId }));
 }
 
 /** A renamed layout may give its own properties a name that looks like metadata. */

@@ -4,7 +4,6 @@ import type { Layout } from "../layout/layout.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
 import type { HealthCounts, HealthFinding } from "./health.js";
-import { unpublishedChunks } from "./unpublished-chunks.js";
 
 type Counts = Pick<HealthCounts, "documents" | "chunks" | "foreignChunks">;
 
@@ -25,6 +24,7 @@ export async function findUnadopted(
 
 function countForeign(layout: Layout): Query<Counts> {
   const { document, chunk } = layout.labels;
+  const { documentId, run } = layout.properties.chunk;
   return {
     name: "health.foreignChunks",
     access: "READ",
@@ -32,7 +32,7 @@ function countForeign(layout: Layout): Query<Counts> {
 RETURN
   COUNT { (:${identifier(document)}) } AS documents,
   COUNT { (:${identifier(chunk)}) } AS chunks,
-  ${unpublishedChunks(layout, "others")} AS foreignChunks`,
+  COUNT { MATCH (c:${identifier(chunk)}) WHERE c.${identifier(documentId)} IS NULL AND c.${identifier(run)} IS NULL } AS foreignChunks`,
     row: z.object({ documents: z.int(), chunks: z.int(), foreignChunks: z.int() }),
   };
 }
@@ -43,6 +43,8 @@ export function notAdopted(counts: Counts): HealthFinding {
   return {
     code: "NOT_ADOPTED",
     text: `${foreignChunks} of ${chunks} chunks were written by other software, such as neo4j-graphrag: nothing here finds them.`,
+    count: foreignChunks,
+    examples: [],
     fix: `${adoptionOf(counts)} Its preview (\`ask adopt preview\` on the command line) says what that would add, and what is in its way.`,
   };
 }

@@ -5,46 +5,43 @@ import type { Layout } from "../layout/layout.js";
 import { type RunState, runStates } from "../runs/run.js";
 import { isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
-import type { HealthCounts, VectorHealth } from "./health.js";
-import { unpublishedChunks } from "./unpublished-chunks.js";
+import { nameOf } from "./faults/fault-family.js";
+import type { HealthCounts } from "./health.js";
 
 const howMany = z.int().min(0);
 
-type NodeCounts = Omit<HealthCounts, "links" | "runs"> & {
-  /** Documents without chunks that no ingest wrote whole: an ingest gives even an empty document the hash of its text. */
-  readonly documentsNotWhole: number;
-};
+type NodeCounts = Pick<HealthCounts, "documents" | "sections" | "chunks" | "stagedChunks" | "foreignChunks">;
 
-export function countNodes(layout: Layout): Query<NodeCounts> {
-  const { labels, properties, relationships } = layout;
-  const document = identifier(labels.document);
-  const chunk = identifier(labels.chunk);
-  const stagedChunk = identifier(labels.stagedChunk);
-  const fromDocument = identifier(relationships.fromDocument);
-  const withoutChunks = cypher`NOT EXISTS { (:${chunk})-[:${fromDocument}]->(d) }`;
+/** Chunks without a document id, which no question finds, are ours where a run wrote them. */
+export function countNodes({ labels, properties }: Layout): Query<NodeCounts> {
+  const { document, section, chunk, stagedChunk } = labels;
+  const { documentId, run } = properties.chunk;
+  const nodes = (label: string): Cypher => cypher`COUNT { (:${identifier(label)}) }`;
   return {
     name: "health.nodes",
     access: "READ",
     text: cypher`
-RETURN
-  COUNT { (:${document}) } AS documents,
-  COUNT { (:${identifier(labels.section)}) } AS sections,
-  COUNT { (:${chunk}) } AS chunks,
-  COUNT { MATCH (d:${document}) WHERE ${withoutChunks} } AS documentsWithoutChunks,
-  COUNT { MATCH (d:${document}) WHERE d.${identifier(properties.document.textSha256)} IS NULL AND ${withoutChunks} } AS documentsNotWhole,
-  COUNT { MATCH (c:${chunk}) WHERE NOT EXISTS { (c)-[:${fromDocument}]->(:${document}) } } AS chunksWithoutDocument,
-  COUNT { (:${stagedChunk}) } + ${unpublishedChunks(layout, "us")} AS stagedChunks,
-  ${unpublishedChunks(layout, "others")} AS foreignChunks`,
-    row: z.object({
-      documents: howMany,
-      sections: howMany,
-      chunks: howMany,
-      documentsWithoutChunks: howMany,
-      documentsNotWhole: howMany,
-      chunksWithoutDocument: howMany,
-      stagedChunks: howMany,
-      foreignChunks: howMany,
-    }),
+MATCH (c:${identifier(chunk)})
+WHERE c.${identifier(documentId)} IS NULL
+WITH count(*) AS unpublished, count(c.${identifier(run)}) AS ours
+RETURN ${nodes(document)} AS documents, ${nodes(section)} AS sections, ${nodes(chunk)} AS chunks,
+  ${nodes(stagedChunk)} + ours AS stagedChunks, unpublished - ours AS foreignChunks`,
+    row: z.object({ documents: howMany, sections: howMany, chunks: howMany, stagedChunks: howMany, foreignChunks: howMany }),
+  };
+}
+
+/** The first chunks that `stagedChunks` counts, by their ids. */
+export function stagedChunks({ labels, properties }: Layout): Query<{ example: string }> {
+  const { id, documentId, run } = properties.chunk;
+  const staged = identifier(labels.stagedChunk);
+  return {
+    name: "health.stagedChunks",
+    access: "READ",
+    text: cypher`
+MATCH (c:${staged}|${identifier(labels.chunk)})
+WHERE c:${staged} OR (c.${identifier(documentId)} IS NULL AND c.${identifier(run)} IS NOT NULL)
+RETURN ${nameOf(cypher`c`, id)} AS example LIMIT $limit`,
+    row: z.object({ example: z.string() }),
   };
 }
 
@@ -68,12 +65,12 @@ RETURN
 export interface RunCount {
   readonly state: RunState;
   readonly runs: number;
-  /** Those after which no run of the same kind and settings began and finished. */
-  readonly latest: number;
+  /** Ids of those after which no run of the same kind and settings began and finished. */
+  readonly latest: readonly string[];
 }
 
 export function countRuns(layout: Layout): Query<RunCount> {
-  const { kind, state, startedAt, settings } = layout.properties.run;
+  const { id, kind, state, startedAt, settings } = layout.properties.run;
   return {
     name: "health.runs",
     access: "READ",
@@ -81,34 +78,28 @@ export function countRuns(layout: Layout): Query<RunCount> {
 MATCH (r:${identifier(layout.labels.run)})
 WHERE ${isRun(layout)}
 WITH r.${identifier(kind)} AS kind, r.${identifier(settings)} AS settings,
-  collect({state: r.${identifier(state)}, startedAt: r.${identifier(startedAt)}}) AS runs,
+  collect({id: r.${identifier(id)}, state: r.${identifier(state)}, startedAt: r.${identifier(startedAt)}}) AS runs,
   max(CASE r.${identifier(state)} WHEN 'finished' THEN r.${identifier(startedAt)} END) AS lastFinished
 UNWIND runs AS run
-RETURN run.state AS state, count(*) AS runs, count(CASE WHEN coalesce(run.startedAt >= lastFinished, true) THEN 1 END) AS latest
+RETURN run.state AS state, count(*) AS runs, collect(CASE WHEN coalesce(run.startedAt >= lastFinished, true) THEN run.id END) AS latest
 ORDER BY state`,
-    row: z.object({ state: z.enum(runStates), runs: howMany, latest: howMany }),
+    row: z.object({ state: z.enum(runStates), runs: howMany, latest: z.array(z.string()) }),
   };
 }
 
-export type VectorState = keyof Omit<VectorHealth, "embeddingSetId" | "property" | "vectorIndexName">;
-
-/** Looks at every vector of a set. `0 * x` is NaN for NaN and for infinities. */
-export function countVectors({ labels }: Layout, set: Pick<EmbeddingSet, "property">): Query<{ state: VectorState; chunks: number }> {
+/** How long the vectors are that do not have the size of their set, the most frequent first. */
+export function otherSizes({ labels }: Layout, { property }: Pick<EmbeddingSet, "property">): Query<{ size: number; chunks: number }> {
   return {
-    name: "health.vectors",
+    name: "health.vectorSizes",
     access: "READ",
     text: cypher`
 MATCH (c:${identifier(labels.chunk)})
-WITH c.${identifier(set.property)} AS v
-WITH CASE
-  WHEN v IS NULL THEN 'missing'
-  WHEN NOT (v IS :: LIST<FLOAT> OR v IS :: LIST<INTEGER>) THEN 'notAList'
-  WHEN size(v) <> $dimensions THEN 'wrongSize'
-  WHEN any(x IN v WHERE isNaN(x * 0.0) OR abs(x) > $largest) THEN 'notFinite'
-  WHEN all(x IN v WHERE x = 0) THEN 'zero'
-  ELSE 'sound'
-END AS state
-RETURN state, count(*) AS chunks`,
-    row: z.object({ state: z.enum(["missing", "notAList", "wrongSize", "notFinite", "zero", "sound"]), chunks: howMany }),
+WITH c.${identifier(property)} AS v
+WHERE v IS :: LIST<FLOAT> NOT NULL OR v IS :: LIST<INTEGER> NOT NULL
+WITH size(v) AS size
+WHERE size <> $dimensions
+RETURN size, count(*) AS chunks
+ORDER BY chunks DESC, size LIMIT $limit`,
+    row: z.object({ size: howMany, chunks: howMany }),
   };
 }

@@ -17,7 +17,7 @@ const prefix = uniquePrefix("Health");
 const layout = prefixedLayout(prefix);
 const { document, section, chunk } = layout.labels;
 
-describe.skipIf(!server)(`health and reset (${needsServer})`, () => {
+describe.skipIf(!server)(`health and reset (${needsServer})`, { timeout: 120_000 }, () => {
   let store: GraphStore;
   const removeAll = async (): Promise<void> => {
     await store.runCypher("MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) DETACH DELETE n", { prefix });

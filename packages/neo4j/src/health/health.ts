@@ -1,5 +1,6 @@
 import type { RunState } from "../runs/run.js";
 import type { ServerIndex } from "../schema/show-indexes.js";
+import type { HealthFindingCode, HealthNoteCode } from "./health-codes.js";
 
 /** How many chunks have what kind of vector in one embedding set. The server indexes only sound ones, and does not say so. */
 export interface VectorHealth {
@@ -33,36 +34,49 @@ export interface HealthCounts {
   readonly runs: Readonly<Partial<Record<RunState, number>>>;
 }
 
-/** Something that keeps retrieval from finding all it could. */
+/** What a run wrote and nothing has replaced since. */
+export interface RunContents {
+  /** Null for nodes that carry no run: those of other software. */
+  readonly run: string | null;
+  /** Kind, state and start as the record of the run has them; null where there is no record. */
+  readonly kind: string | null;
+  readonly state: string | null;
+  readonly startedAt: string | null;
+  readonly documents: number;
+  readonly sections: number;
+  readonly chunks: number;
+}
+
+/** Something that keeps retrieval from finding all it could, or from citing it rightly. */
 export interface HealthFinding {
   readonly code: HealthFindingCode;
   readonly text: string;
+  /** How many nodes, links, indexes or runs it concerns. */
+  readonly count: number;
+  /**
+   * The first few of them by their ids, or the server's own (`elementId`) where they have none; indexes by their names. Empty where it
+   * concerns the graph as a whole.
+   */
+  readonly examples: readonly string[];
   /** What to do about it. */
   readonly fix: string;
 }
 
-/** What can be wrong with a graph. */
-export type HealthFindingCode =
-  | "ANALYZER_UNSUITED"
-  | "CHUNKS_WITHOUT_DOCUMENT"
-  | "DOCUMENTS_WITHOUT_CHUNKS"
-  | "EMPTY"
-  | "INDEX_DIFFERENT"
-  | "INDEX_FAILED"
-  | "INDEX_MISSING"
-  | "INDEX_NOT_READY"
-  | "NOT_ADOPTED"
-  | "STAGED_CHUNKS"
-  | "UNFINISHED_RUNS"
-  | "VECTORS_MISSING"
-  | "VECTORS_UNUSABLE";
+/** Something that is worth knowing and harms nothing: what to do about it is a choice. */
+export interface HealthNote extends Omit<HealthFinding, "code"> {
+  readonly code: HealthNoteCode;
+}
 
-/** The state of a graph. Plain data. */
+/** The state of a graph. Plain data; as JSON it is described by {@link healthSchema}. */
 export interface Health {
+  readonly schemaVersion: 1;
   readonly counts: HealthCounts;
+  /** The 100 runs that wrote most of what is there, those with the most first. */
+  readonly contents: readonly RunContents[];
   readonly vectors: readonly VectorHealth[];
   /** Indexes and constraints on the labels of the layout, ours and others. */
   readonly indexes: readonly ServerIndex[];
   /** Empty when all is well. */
   readonly findings: readonly HealthFinding[];
+  readonly notes: readonly HealthNote[];
 }

@@ -1,73 +1,93 @@
 import type { EmbeddingSet } from "@graphspan/core";
-import { unsuitedAnalyzer } from "../full-text/suited-analyzer.js";
+import { readDroppingSets } from "../embedding-sets/read-dropping-sets.js";
 import type { Layout } from "../layout/layout.js";
 import { runKinds, runStates } from "../runs/run.js";
 import { compareSchema } from "../schema/check-schema.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
-import { analyzerOf, fullTextIndexOf, readSample } from "../schema/resolve-analyzer.js";
-import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
+import { showIndexes } from "../schema/show-indexes.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
-import { findProblems, type UnsuitedIndex } from "./find-problems.js";
-import type { Health, VectorHealth } from "./health.js";
-import { countLinks, countNodes, countRuns, countVectors } from "./health-queries.js";
+import { mostExamples } from "./faults/read-faults.js";
+import { readGraphFaults } from "./faults/read-graph-faults.js";
+import { findUnsuited } from "./find-unsuited.js";
+import { findNotes } from "./findings/find-notes.js";
+import { findProblems } from "./findings/find-problems.js";
+import type { VectorFacts } from "./findings/health-facts.js";
+import type { Health, HealthCounts } from "./health.js";
+import { countLinks, countNodes, countRuns, stagedChunks } from "./health-queries.js";
+import { readVectors } from "./read-vectors.js";
+import { runContents } from "./run-contents.js";
+import { readStrayVectors } from "./stray-vectors.js";
 
 /** Options of {@link readHealth}. */
 export interface ReadHealthOptions extends CallOptions {
   /** A set to look at that is not registered in the graph, besides those that are. */
   readonly embeddingSet?: EmbeddingSet | undefined;
+  /** Milliseconds that each of its queries may take; the dearest looks at every vector. @default 600000 */
+  readonly timeoutMs?: number | undefined;
 }
 
-/** The largest finite number of single precision, which the vector index counts in. */
-const largestSingle = 3.4028234663852886e38;
+const queryTimeoutMs = 600_000;
+const mostRuns = 100;
 
 /**
- * Counts what is in a graph, looks at every vector and at the indexes, and says what keeps retrieval from finding all it could. Reads
- * only, and works on any graph, also one that has nothing of the layout. Takes time in proportion to the number of chunks.
+ * Counts what is in a graph, looks at every document, chunk and vector, at links, runs and indexes, and says what keeps retrieval from finding
+ * all it could, or from citing it rightly. Reads only, and works on any graph, also one that has nothing of the layout. Each check is one
+ * query in which the server counts: neither side keeps a list of nodes. Takes time in proportion to the number of chunks.
  */
-export async function readHealth(store: GraphStore, layout: Layout, { embeddingSet, ...call }: ReadHealthOptions = {}): Promise<Health> {
-  const [[nodes], [links], runs, registered, all] = await Promise.all([
+export async function readHealth(store: GraphStore, layout: Layout, { embeddingSet, ...given }: ReadHealthOptions = {}): Promise<Health> {
+  const call = { ...given, timeoutMs: given.timeoutMs ?? queryTimeoutMs };
+  const [all, droppingSets, indexes] = await Promise.all([
+    readEmbeddingSets(store, layout, call),
+    readDroppingSets(store, layout, call),
+    store.run(showIndexes, {}, call),
+  ]);
+  const registered = all.filter(({ id }) => !droppingSets.includes(id));
+  const isRegistered = embeddingSet === undefined || registered.some(({ id }) => id === embeddingSet.id);
+  const sets = isRegistered ? registered : [...registered, embeddingSet];
+  const graph = await readGraph(store, layout, call);
+  const vectors: VectorFacts[] = [];
+  for (const set of sets) vectors.push(await readVectors(store, layout, set, call));
+  const steps = schemaStepsAsMade({ layout, sets, indexes, server: store.server });
+  const facts = {
+    ...graph,
+    vectors,
+    droppingSets,
+    strayVectors: await readStrayVectors(store, layout, sets, call),
+    differences: compareSchema({ steps }, indexes),
+    steps,
+    indexes,
+    unsuited: await findUnsuited(store, layout, indexes, call),
+  };
+  const labels = new Set(Object.values(layout.labels));
+  return {
+    schemaVersion: 1,
+    counts: graph.counts,
+    contents: await store.run(runContents(layout), { limit: mostRuns }, call),
+    vectors: vectors.map(({ health }) => health),
+    indexes: indexes.filter((index) => index.labels.some((label) => labels.has(label))),
+    findings: findProblems(facts),
+    notes: findNotes(facts),
+  };
+}
+
+/** Nodes and links: how many there are, and what is wrong with them. */
+async function readGraph(store: GraphStore, layout: Layout, call: CallOptions) {
+  const [[nodes], [links], runs] = await Promise.all([
     store.run(countNodes(layout), {}, call),
     store.run(countLinks(layout), {}, call),
     store.run(countRuns(layout), { kinds: runKinds, states: runStates }, call),
-    readEmbeddingSets(store, layout, call),
-    store.run(showIndexes, {}, call),
   ]);
-  const sets =
-    registered.some(({ id }) => id === embeddingSet?.id) || embeddingSet === undefined ? registered : [...registered, embeddingSet];
-  const vectors: VectorHealth[] = [];
-  for (const set of sets) vectors.push(await readVectorHealth(store, layout, set, call));
-  const labels = new Set(Object.values(layout.labels));
-  const indexes = all.filter((index) => index.labels.some((label) => labels.has(label)));
-  const { documentsNotWhole, ...nodeCounts } = nodes!;
-  const counts = { ...nodeCounts, links: links!, runs: Object.fromEntries(runs.map(({ state, runs }) => [state, runs])) };
-  const steps = schemaStepsAsMade({ layout, sets, indexes: all, server: store.server });
-  const differences = compareSchema({ steps }, all);
-  const unsuited = await findUnsuited(store, layout, all, call);
-  const findings = findProblems({ counts, documentsNotWhole, runs, vectors, differences, steps, indexes: all, unsuited });
-  return { counts, vectors, indexes, findings };
-}
-
-async function readVectorHealth(store: GraphStore, layout: Layout, set: EmbeddingSet, call: CallOptions): Promise<VectorHealth> {
-  const rows = await store.run(countVectors(layout, set), { dimensions: set.dimensions, largest: largestSingle }, call);
-  const none = { sound: 0, missing: 0, wrongSize: 0, zero: 0, notFinite: 0, notAList: 0 };
-  const { id: embeddingSetId, property, vectorIndexName } = set;
-  return { embeddingSetId, property, vectorIndexName, ...none, ...Object.fromEntries(rows.map(({ state, chunks }) => [state, chunks])) };
-}
-
-/** Looks at the beginnings of a thousand chunks, however many there are. */
-async function findUnsuited(
-  store: GraphStore,
-  layout: Layout,
-  indexes: readonly ServerIndex[],
-  call: CallOptions,
-): Promise<UnsuitedIndex | null> {
-  const { searchText, text } = layout.properties.chunk;
-  const index = fullTextIndexOf(layout, indexes);
-  const analyzer = analyzerOf(index);
-  if (index === undefined || analyzer === null || !index.labels.includes(layout.labels.chunk)) return null;
-  const isFolded = index.properties.includes(searchText);
-  if (!isFolded && !index.properties.includes(text)) return null;
-  const unsuited = unsuitedAnalyzer({ analyzer, isFolded, texts: await readSample(store, layout, call) });
-  return unsuited && { index: index.name, analyzer, isFolded, ...unsuited };
+  const faults = await readGraphFaults(store, layout, { isForeign: nodes!.foreignChunks > 0 }, call);
+  const countOf = (code: "DOCUMENTS_WITHOUT_CHUNKS" | "DOCUMENTS_WITHOUT_TEXT" | "CHUNKS_WITHOUT_DOCUMENT"): number => faults.get(code)?.count ?? 0;
+  const counts: HealthCounts = {
+    ...nodes!,
+    documentsWithoutChunks: countOf("DOCUMENTS_WITHOUT_CHUNKS") + countOf("DOCUMENTS_WITHOUT_TEXT"),
+    chunksWithoutDocument: countOf("CHUNKS_WITHOUT_DOCUMENT"),
+    links: links!,
+    runs: Object.fromEntries(runs.map(({ state, runs }) => [state, runs])),
+  };
+  const count = counts.stagedChunks;
+  const staged = count === 0 ? [] : await store.run(stagedChunks(layout), { limit: mostExamples }, call);
+  return { counts, faults, runs, staged: { count, examples: staged.map(({ example }) => example) } };
 }

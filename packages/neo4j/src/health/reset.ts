@@ -49,6 +49,7 @@ export async function reset(store: GraphStore, layout: Layout, { signal }: Reset
   const chunks = staged + (await remove(deleteNodesOfRuns(labels.chunk, properties.chunk.run)));
   const sections = await remove(deleteNodesOfRuns(labels.section, properties.section.run));
   const documents = await remove(deleteNodesOfRuns(labels.document, properties.document.run));
+  await remove(deleteNodesOfRuns(labels.change, properties.change.run));
   const removedRuns = await remove(deleteNodesOfRuns(labels.run, properties.run.id));
   const counts = { documents, sections, chunks, runs: removedRuns };
   const [schema] = await store.run(needsSchema(layout), {}, { signal });

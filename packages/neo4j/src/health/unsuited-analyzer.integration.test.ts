@@ -28,8 +28,8 @@ describe.skipIf(!testServer())(`health of a full-text index (${needsServer})`, (
     ["stored Thai under the standard one", { analyzer: "standard", ...stored }, thai, ["standard: thai would find more", "anew with thai, or ingest"]],
     ["stored Japanese under the default one", stored, japanese, ["standard-no-stop-words: cjk would find more", "anew with cjk, or ingest"]],
   ])("warns of %s, and says what would be better", async (_, options, text, [problem, way]) => {
-    expect(await findings(options, text)).toEqual([
-      { code: "ANALYZER_UNSUITED", text: expect.stringContaining(problem) as string, fix: expect.stringContaining(way) as string },
+    expect(await findings(options, text)).toMatchObject([
+      { code: "ANALYZER_UNSUITED", examples: [graph?.layout.indexes.fullTextIndexName], text: expect.stringContaining(problem) as string, fix: expect.stringContaining(way) as string },
     ]);
   });
 

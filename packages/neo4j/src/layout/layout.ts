@@ -12,6 +12,8 @@ export interface Layout {
     readonly stagedChunk: string;
     readonly run: string;
     readonly embeddingSet: string;
+    /** The end of a version of a document: what a run has replaced or deleted. */
+    readonly change: string;
   };
   /** Labels that nodes we write carry besides their own. */
   readonly extraLabels: { readonly document: readonly string[]; readonly chunk: readonly string[] };
@@ -42,6 +44,8 @@ export interface Layout {
       readonly language: string;
       readonly sourceSha256: string;
       readonly textSha256: string;
+      /** Hash of what a caller said about the document, beside what it says itself. */
+      readonly metadataSha256: string;
       /** Name and version of the reader that made the canonical text. */
       readonly reader: string;
       /** That of the file's bytes, as in `utf-16le`; none where the format has none of its own. */
@@ -94,6 +98,23 @@ export interface Layout {
       readonly finishedAt: string;
       readonly counts: string;
       readonly settings: string;
+      /** Whether what it replaced and deleted is still on record: `kept` or `forgotten`; none where it never was. */
+      readonly changes: string;
+    };
+    readonly change: {
+      readonly documentId: string;
+      readonly corpus: string;
+      readonly uri: string;
+      /** Hash of the version that ended. */
+      readonly before: string;
+      /** Hash of the one that took its place; none after a deletion. */
+      readonly after: string;
+      /** The run that had written the version. */
+      readonly writtenBy: string;
+      /** The run that ended it. */
+      readonly run: string;
+      /** When, by the clock of the server, in milliseconds. */
+      readonly at: string;
     };
     readonly embeddingSet: {
       readonly id: string;
@@ -103,6 +124,12 @@ export interface Layout {
       readonly property: string;
       readonly vectorIndexName: string;
       readonly inputTemplate: string;
+      /** The set whose number is the highest is the active one; written by each switch. */
+      readonly activation: string;
+      /** How far a fill has come, and what is claimed; there while chunks may lack a vector of the set. */
+      readonly fill: string;
+      /** True from the moment in which a drop begins. */
+      readonly dropping: string;
     };
     /** Carries the run on relationships we write. */
     readonly relationshipRun: string;
@@ -129,6 +156,7 @@ const properties: Layout["properties"] = {
     language: "language",
     sourceSha256: "sourceSha256",
     textSha256: "textSha256",
+    metadataSha256: "metadataSha256",
     reader: "reader",
     encoding: "encoding",
     chunker: "chunker",
@@ -162,7 +190,8 @@ const properties: Layout["properties"] = {
     embedding: "embedding",
     run: "run",
   },
-  run: { id: "id", kind: "kind", state: "state", startedAt: "startedAt", finishedAt: "finishedAt", counts: "counts", settings: "settings" },
+  run: { id: "id", kind: "kind", state: "state", startedAt: "startedAt", finishedAt: "finishedAt", counts: "counts", settings: "settings", changes: "changes" },
+  change: { documentId: "documentId", corpus: "corpus", uri: "uri", before: "before", after: "after", writtenBy: "writtenBy", run: "run", at: "at" },
   embeddingSet: {
     id: "id",
     model: "model",
@@ -171,13 +200,16 @@ const properties: Layout["properties"] = {
     property: "property",
     vectorIndexName: "vectorIndexName",
     inputTemplate: "inputTemplate",
+    activation: "activation",
+    fill: "fill",
+    dropping: "dropping",
   },
   relationshipRun: "run",
 };
 
 const graphspan: Layout = {
   name: "graphspan",
-  labels: { document: "Document", section: "Section", chunk: "Chunk", stagedChunk: "StagedChunk", run: "Run", embeddingSet: "EmbeddingSet" },
+  labels: { document: "Document", section: "Section", chunk: "Chunk", stagedChunk: "StagedChunk", run: "Run", embeddingSet: "EmbeddingSet", change: "DocumentChange" },
   extraLabels: { document: [], chunk: [] },
   relationships: { fromDocument: "FROM_DOCUMENT", nextChunk: "NEXT_CHUNK", inSection: "IN_SECTION", sectionOf: "SECTION_OF" },
   properties,

@@ -16,6 +16,7 @@ export function prefixed(layout: Layout, prefix: string): Layout {
       stagedChunk: own(labels.stagedChunk),
       run: own(labels.run),
       embeddingSet: own(labels.embeddingSet),
+      change: own(labels.change),
     },
     indexes: { vectorIndexName: own("vector"), fullTextIndexName: own("text") },
   });

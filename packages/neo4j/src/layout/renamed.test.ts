@@ -58,7 +58,7 @@ describe("a renamed layout", () => {
   const named = (kind: string, key: string, name: string): Partial<Layout> =>
     ({ properties: { [kind]: { [key]: name } } }) as unknown as Partial<Layout>;
 
-  it.each(["document", "section", "chunk", "run", "embeddingSet"] as const)("does not give two properties of a %s one name", (kind) => {
+  it.each(["document", "section", "chunk", "run", "embeddingSet", "change"] as const)("does not give two properties of a %s one name", (kind) => {
     const keys = Object.keys(kinds[kind]);
     for (const [index, key] of keys.entries()) {
       const other = keys[(index + 1) % keys.length]!;

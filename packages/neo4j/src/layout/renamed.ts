@@ -44,8 +44,8 @@ function checkNames(value: unknown, place: string): void {
 
 function checkProperties({ properties }: Layout): void {
   const { metadataPrefix, ...document } = properties.document;
-  const { section, chunk, run, embeddingSet } = properties;
-  for (const [kind, names] of Object.entries({ document, section, chunk, run, embeddingSet })) checkDistinct(kind, Object.entries(names));
+  const { section, chunk, run, embeddingSet, change } = properties;
+  for (const [kind, names] of Object.entries({ document, section, chunk, run, embeddingSet, change })) checkDistinct(kind, Object.entries(names));
   for (const [kind, names] of Object.entries({ document, chunk }))
     for (const [key, name] of Object.entries(names))
       if (name.startsWith(metadataPrefix)) refuse(kind, key, `${name}: metadata, whose names begin with ${metadataPrefix}, could overwrite it`);

@@ -82,13 +82,13 @@ function describeVectors({ options: config, properties }: ServerIndex): Omit<Vec
     filterProperties: properties.slice(1),
     dimensions: numberOrNull(config["vector.dimensions"]),
     similarity: textOr(config["vector.similarity_function"], "cosine").toLowerCase() === "euclidean" ? "euclidean" : "cosine",
-    quantization: quantization(config),
+    quantization: quantizationOf(config),
     m: numberOrNull(config["vector.hnsw.m"]),
   };
 }
 
 /** Servers of the 5.26 line only tell whether vectors are quantised at all; where they are, it is by scalars. */
-function quantization(config: ServerIndex["options"]): string {
+export function quantizationOf(config: ServerIndex["options"]): string {
   const enabled = config["vector.quantization.enabled"];
   const fallback = enabled === false ? "NONE" : enabled === true ? "SCALAR" : "unknown";
   return textOr(config["vector.quantization.type"], fallback);

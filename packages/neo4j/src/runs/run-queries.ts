@@ -21,14 +21,14 @@ export function isRun({ properties }: Layout): Cypher {
 
 /** Repeatable: a retry after a broken connection finds the run of the first try and leaves it as it is. */
 export function insertRun(layout: Layout): Query<{ id: string }> {
-  const { id, kind, state, startedAt, counts, settings } = layout.properties.run;
+  const { id, kind, state, startedAt, counts, settings, changes } = layout.properties.run;
   return {
     name: "runs.start",
     access: "WRITE",
     text: cypher`
 MERGE ${runWithId(layout)}
 ON CREATE SET r.${identifier(kind)} = $kind, r.${identifier(state)} = 'running', r.${identifier(startedAt)} = $startedAt,
-  r.${identifier(counts)} = '{}', r.${identifier(settings)} = $settings
+  r.${identifier(counts)} = '{}', r.${identifier(settings)} = $settings, r.${identifier(changes)} = $changes
 RETURN r.${identifier(id)} AS id`,
     row: noRow,
   };

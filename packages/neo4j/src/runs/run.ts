@@ -11,6 +11,9 @@ export type RunKind = (typeof runKinds)[number];
 /** `running` also stands for a run whose process died: nothing was there to say so. `ending`: a reset began to remove what it wrote. */
 export type RunState = (typeof runStates)[number];
 
+/** Whether what a run replaced and deleted is still on record. */
+export type ChangesOfRun = "kept" | "forgotten";
+
 /** One pass of writing, recorded in the graph. Everything that was written carries its id. */
 export interface Run {
   readonly id: string;

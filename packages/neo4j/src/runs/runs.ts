@@ -2,7 +2,7 @@ import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { type Run, type RunKind, runKinds, type RunState, runStates } from "./run.js";
+import { type ChangesOfRun, type Run, type RunKind, runKinds, type RunState, runStates } from "./run.js";
 import { endRun, insertRun, selectRuns, updateRunCounts } from "./run-queries.js";
 
 /** Options of {@link startRun}. */
@@ -13,12 +13,15 @@ export interface StartRunOptions extends CallOptions {
   readonly startedAt: Date;
   /** Plain JSON. @default {} */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether it records what it replaces and deletes ({@link recordChange}), so that {@link diffRuns} can tell. @default false */
+  readonly recordsChanges?: boolean | undefined;
 }
 
 /** Records a run as `running`. Repeating it with the same id changes nothing. */
 export async function startRun(store: Pick<GraphStore, "run">, layout: Layout, options: StartRunOptions): Promise<void> {
-  const { id, kind, startedAt, settings = {}, ...call } = options;
-  await store.run(insertRun(layout), { id, kind, startedAt: startedAt.toISOString(), settings: JSON.stringify(settings) }, call);
+  const { id, kind, startedAt, settings = {}, recordsChanges = false, ...call } = options;
+  const changes: ChangesOfRun | null = recordsChanges ? "kept" : null;
+  await store.run(insertRun(layout), { id, kind, startedAt: startedAt.toISOString(), settings: JSON.stringify(settings), changes }, call);
 }
 
 /** Options of {@link recordRunCounts}. */

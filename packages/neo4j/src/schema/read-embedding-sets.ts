@@ -24,7 +24,7 @@ export function embeddingSetColumns({ properties }: Layout): Cypher {
 }
 
 /** Whether `s` is a set of ours: other software may use the label too, and gives its nodes what it likes. */
-function isEmbeddingSet({ properties }: Layout): Cypher {
+export function isEmbeddingSet({ properties }: Layout): Cypher {
   const { id, model, dimensions, similarity, property, vectorIndexName, inputTemplate } = properties.embeddingSet;
   const texts = [id, model, property, vectorIndexName, inputTemplate].map(
     (name) => cypher`s.${identifier(name)} IS :: STRING NOT NULL AND s.${identifier(name)} <> ''`,

@@ -1,6 +1,7 @@
 import { defaultInputTemplate, type EmbeddingSet, embeddingSetId, isGraphspanError, parseOptions, type Similarity } from "@graphspan/core";
 import { z } from "zod";
 import { cypher, identifier } from "../cypher/cypher.js";
+import { embeddingSetDropping } from "../embedding-sets/hold-embedding-set.js";
 import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
 import type { GraphStore } from "../store/graph-store.js";
@@ -40,7 +41,7 @@ const registrationAttempts = 5;
  * further one `embedding_<id>`. Safe from several clients at once.
  *
  * @throws Before anything is written: `EMBEDDING_SET.DIFFERENT` when the set is registered with another similarity or input template than
- * the one asked for; `INDEX.DIMENSION_MISMATCH`, `INDEX.DIFFERENT` when the server keeps something else under a name that the graph needs.
+ * the one asked for; `EMBEDDING_SET.DROPPING`; `INDEX.DIMENSION_MISMATCH`, `INDEX.DIFFERENT` when the server keeps something else under a name that the graph needs.
  */
 export async function resolveEmbeddingSet(store: GraphStore, layout: Layout, options: ResolveEmbeddingSetOptions): Promise<EmbeddingSet> {
   const { signal, ...wanted } = parseOptions("resolveEmbeddingSet", optionsSchema, options);
@@ -92,8 +93,10 @@ async function register(store: GraphStore, layout: Layout, wanted: Wanted, signa
   const parameters = namesFor(layout, wanted);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [set] = await store.run(registerEmbeddingSet(layout), parameters, { signal });
-      return set!;
+      const [registered] = await store.run(registerEmbeddingSet(layout), parameters, { signal });
+      const { dropping, ...set } = registered!;
+      if (dropping) throw embeddingSetDropping(set.id);
+      return set;
     } catch (error) {
       const lostTheRace = isGraphspanError(error) && error.code === "QUERY.CONSTRAINT_VIOLATED";
       if (!lostTheRace || attempt === registrationAttempts) throw error;
@@ -102,7 +105,7 @@ async function register(store: GraphStore, layout: Layout, wanted: Wanted, signa
 }
 
 /** The uniqueness of the property makes the choice of the first one safe: of two that choose it at once, one fails and looks again. */
-function registerEmbeddingSet(layout: Layout): Query<EmbeddingSet> {
+function registerEmbeddingSet(layout: Layout): Query<EmbeddingSet & { readonly dropping: boolean }> {
   const names = layout.properties.embeddingSet;
   const label = identifier(layout.labels.embeddingSet);
   const property = identifier(names.property);
@@ -117,8 +120,8 @@ ON CREATE SET s.${identifier(names.model)} = $model, s.${identifier(names.dimens
   s.${identifier(names.similarity)} = $similarity, s.${identifier(names.inputTemplate)} = $inputTemplate,
   s.${property} = CASE WHEN further THEN $furtherProperty ELSE $firstProperty END,
   s.${identifier(names.vectorIndexName)} = CASE WHEN further THEN $furtherIndex ELSE $firstIndex END
-RETURN ${embeddingSetColumns(layout)}`,
-    row: embeddingSetRow,
+RETURN ${embeddingSetColumns(layout)}, coalesce(s.${identifier(names.dropping)} = true, false) AS dropping`,
+    row: z.intersection(embeddingSetRow, z.object({ dropping: z.boolean() })),
   };
 }
 

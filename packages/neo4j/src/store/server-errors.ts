@@ -10,6 +10,9 @@ const codes: readonly (readonly [RegExp, Neo4jErrorCode])[] = [
   [/\.Security\.AuthenticationRateLimit$/, "SERVER.RATE_LIMITED"],
   [/\.Security\.(Unauthorized|TokenExpired)$/, "SERVER.UNAUTHORIZED"],
   [/\.Security\.Forbidden$/, "SERVER.FORBIDDEN"],
+  [/ReadOnly/, "SERVER.READ_ONLY"],
+  // A server that could not write its log ends with it, whatever it is asked next.
+  [/\.DatabaseError\.Transaction\.(TransactionLogError|TransactionCommitFailed|TransactionStartFailed)$/, "SERVER.STORAGE_FAILED"],
   [/\.Database\.DatabaseNotFound$/, "SERVER.DATABASE_NOT_FOUND"],
   [/\.Transaction\.TransactionTimedOut/, "QUERY.TIMEOUT"],
   [/\.Transaction\.(Terminated|LockClientStopped)$/, "QUERY.TERMINATED"],

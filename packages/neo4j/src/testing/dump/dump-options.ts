@@ -25,12 +25,13 @@ export interface ResolvedDumpOptions {
   readonly ignore: readonly IgnoreRule[];
 }
 
-/** Rules that leave out what differs from run to run: run ids, and the times of runs. */
+/** Rules that leave out what differs from run to run: run ids, the times of runs, and what each has replaced. */
 export function runTraces(layout: Layout): readonly IgnoreRule[] {
   const { document, section, chunk, run } = layout.properties;
   return [
     { properties: [...new Set([document.run, section.run, chunk.run])] },
     { label: layout.labels.run, properties: [run.id, run.startedAt, run.finishedAt] },
+    { label: layout.labels.change },
   ];
 }
 

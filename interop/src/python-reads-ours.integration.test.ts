@@ -25,8 +25,8 @@ describe("neo4j-graphrag on a graph that we ingested", () => {
     space = await openSpace("Ours");
     const { store, layout, embedder, names } = space;
     embeddingSet = await space.embeddingSet();
-    // A title that shares no word with the questions: Python knows no weight for titles.
-    const documents = corpus.map(({ path, text }, place) => ({ uri: path, content: text, title: `qz${place}` }));
+    // Titles that share no word with the questions, and no headings: Python knows no weight for titles.
+    const documents = corpus.map(({ path, text }, place) => ({ uri: path, content: text, mediaType: "text/plain", title: `qz${place}` }));
     await ingest({ store, layout, embeddingSet, embedder, source: givenSource(documents) });
     pythonTextIndex = `${space.prefix}_python_text`;
     await runInterop("indexes", { names, full_text_index: pythonTextIndex });

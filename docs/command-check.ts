@@ -49,7 +49,7 @@ function pathFault(paths: readonly string[]): string | undefined {
   return missing.length === 0 ? undefined : `${missing.join(", ")} is missing`;
 }
 
-const commandsIn = (help: string): string[] => [...help.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!);
+const commandsIn = (help: string): string[] => [...help.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map(([, name]) => name!);
 
 async function helpOfCommand(helpOf: HelpOf, command: string, second: string | undefined): Promise<string> {
   const help = await helpOf(command);
@@ -60,7 +60,7 @@ async function programFault(helpOf: HelpOf, words: readonly string[]): Promise<s
   const own = words.includes("--") ? words.slice(0, words.indexOf("--")) : words;
   const [command, second] = own.filter((word) => !word.startsWith("-"));
   const commands = commandsIn(await helpOf());
-  if (command !== undefined && /^[a-z]+$/.test(command) && !commands.includes(command)) return `${command} is no command`;
+  if (command !== undefined && /^[a-z-]+$/.test(command) && !commands.includes(command)) return `${command} is no command`;
   const help = command !== undefined && commands.includes(command) ? await helpOfCommand(helpOf, command, second) : await helpOf();
   const unknown = own.filter((word) => word.startsWith("--") && !new RegExp(`${word}\\b(?!-)`).test(help));
   return unknown.length === 0 ? undefined : `${unknown.join(", ")} is no option`;

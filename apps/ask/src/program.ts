@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
 import type { DeleteFlags } from "./commands/delete.js";
+import type { ExportFlags } from "./commands/export-import-files.js";
 import type { IngestFlags } from "./commands/ingest.js";
 import { defineAdopt } from "./commands/adopt-flags.js";
 import { defineEmbeddings } from "./commands/embeddings-flags.js";
@@ -78,26 +79,22 @@ export function createProgram(context: CommandContext): Command {
     .option("--explain <chunk-id>", "say why this passage is not among the evidence", nonEmpty)
     .action(askQuestion);
 
-  program
-    .command("ingest")
-    .description("add the documents of folders and files to the graph, or bring them up to date")
-    .argument("<paths...>", "folders and files: Markdown, text, AsciiDoc, HTML, PDF, DOCX; rows (.jsonl, .csv, .tsv) when the file is named itself", eachNonEmpty)
-    .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
+  withDocumentOptions(program.command("ingest").description("add the documents of folders and files to the graph, or bring them up to date"))
     .option("--prune", "delete the documents of these folders and files that are no longer there, once all else went well")
-    .option("--group-by <key>", "rows that follow each other with one value of this column or metadata key are one document", nonEmpty)
-    .option("--id-column <name>", "column or key of the ids of rows (id when left out)", nonEmpty)
-    .option("--title-column <name>", "column or key of their titles (title when left out)", nonEmpty)
-    .option("--text-column <name...>", "columns or keys of their texts (text when left out)", eachNonEmpty)
-    .option("--chunk-size <n>", "longest passage (1000 characters when left out); a change cuts the documents again", wholeNumber(1, 100_000))
-    .option("--chunk-overlap <n>", "what a passage repeats at most of the one before it (0 when left out)", wholeNumber(0, 99_999))
-    .addOption(new Option("--chunk-unit <unit>", "in what both count; tokens are those of the embedding model").choices(chunkUnits).default("characters"))
     .option("--replace-adopted", "replace documents that an adoption holds, for good: what other software tied to their passages is lost")
     .option("--analyzer <name>", "how full-text search cuts words, as in german, or auto for what suits the texts: changes the index", nonEmpty)
-    .addOption(embedderOption())
-    .addOption(jsonOption())
     .action(async (paths: string[], flags: IngestFlags) => {
       const { ingest } = await import("./commands/ingest.js");
       await ingest(context, paths, flags);
+    });
+
+  withDocumentOptions(program.command("export-import-files").description("write documents into files for Neo4j's offline importer: for millions of passages"))
+    .requiredOption("--to <folder>", "where the files go: empty, or not there yet", nonEmpty)
+    .option("--neo4j-version <version>", "the server that is to have the graph (2026.09.0 when left out)", nonEmpty)
+    .option("--analyzer <name>", "how full-text search cuts words, as in german (what suits the texts when left out)", nonEmpty)
+    .action(async (paths: string[], flags: ExportFlags) => {
+      const { exportForImport } = await import("./commands/export-import-files.js");
+      await exportForImport(context, paths, flags);
     });
 
   program
@@ -162,6 +159,22 @@ export function createProgram(context: CommandContext): Command {
     });
 
   return program;
+}
+
+/** What is read, and what is made of it. */
+function withDocumentOptions(command: Command): Command {
+  return command
+    .argument("<paths...>", "folders and files: Markdown, text, AsciiDoc, HTML, PDF, DOCX; rows (.jsonl, .csv, .tsv) when the file is named itself", eachNonEmpty)
+    .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
+    .option("--group-by <key>", "rows that follow each other with one value of this column or metadata key are one document", nonEmpty)
+    .option("--id-column <name>", "column or key of the ids of rows (id when left out)", nonEmpty)
+    .option("--title-column <name>", "column or key of their titles (title when left out)", nonEmpty)
+    .option("--text-column <name...>", "columns or keys of their texts (text when left out)", eachNonEmpty)
+    .option("--chunk-size <n>", "longest passage (1000 characters when left out); a change cuts the documents again", wholeNumber(1, 100_000))
+    .option("--chunk-overlap <n>", "what a passage repeats at most of the one before it (0 when left out)", wholeNumber(0, 99_999))
+    .addOption(new Option("--chunk-unit <unit>", "in what both count; tokens are those of the embedding model").choices(chunkUnits).default("characters"))
+    .addOption(embedderOption())
+    .addOption(jsonOption());
 }
 
 function withQuestionOptions(command: Command): Command {

@@ -30,6 +30,14 @@ export const ingestErrorCatalogue = {
     retryable: false,
   },
   "INGEST.EMBEDDER_MISMATCH": { fix: "Pass the embedder whose model and dimensions the embedding set names.", retryable: false },
+  "INGEST.EXPORT_FOLDER_UNUSABLE": {
+    fix: "Name a folder that is not there yet, or is empty, on a disk with room, in a path without commas, equals signs and quotes.",
+    retryable: false,
+  },
+  "INGEST.NOT_EXPORTABLE": {
+    fix: "Ingest the document into the server once that runs, or leave out what the message names.",
+    retryable: false,
+  },
 } as const;
 
 /** A code of {@link ingestErrorCatalogue}. */

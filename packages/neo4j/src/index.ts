@@ -12,10 +12,11 @@ export {
   readActiveEmbeddingSet,
   readEmbeddingSetStatus,
 } from "./embedding-sets/embedding-set-status.js";
-export { type HeldEmbeddingSet, holdEmbeddingSet, recordFill, requireEmbeddingSet } from "./embedding-sets/hold-embedding-set.js";
+export { type HeldEmbeddingSet, holdEmbeddingSet, type KnownEmbeddingSet, recordFill, requireEmbeddingSet } from "./embedding-sets/hold-embedding-set.js";
 export { type EmbeddingSetSwitch, switchEmbeddingSet, type SwitchEmbeddingSetOptions } from "./embedding-sets/switch-embedding-set.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";
+export { suitedAnalyzer } from "./full-text/suited-analyzer.js";
 export { findUnadopted } from "./health/find-unadopted.js";
 export type { Health, HealthCounts, HealthFinding, HealthNote, RunContents, VectorHealth } from "./health/health.js";
 export { type HealthFindingCode, healthFindingCodes, type HealthNoteCode, healthNoteCodes } from "./health/health-codes.js";
@@ -81,7 +82,7 @@ export { checkSchema, type SchemaDifference } from "./schema/check-schema.js";
 export { defaultAnalyzer, planSchema, type PlanSchemaOptions } from "./schema/plan-schema.js";
 export { readEmbeddingSets } from "./schema/read-embedding-sets.js";
 export { resolveAnalyzer, type ResolveAnalyzerOptions } from "./schema/resolve-analyzer.js";
-export { resolveEmbeddingSet, type ResolveEmbeddingSetOptions } from "./schema/resolve-embedding-set.js";
+export { firstEmbeddingSet, resolveEmbeddingSet, type ResolveEmbeddingSetOptions } from "./schema/resolve-embedding-set.js";
 export type { SchemaPlan, SchemaStep, SchemaStepKind } from "./schema/schema-plan.js";
 export type { ServerIndex } from "./schema/show-indexes.js";
 export { connect, createStore } from "./store/connect.js";

@@ -63,7 +63,7 @@ export async function readGraphFacts(store: GraphStore, plan: AdoptionPlan, call
   const { before, after } = prepareSteps({ plan, server: store.server, analyzer: await resolveAnalyzer(store, layout, call) });
   const ownIndex = after.find(({ kind }) => kind === "vectorIndex");
   const searched = planSchema({ layout, embeddingSet, server: store.server }).steps.filter(({ kind }) => kind === "vectorIndex");
-  const vectors = health.vectors.find(({ property }) => property === embeddingSet.property) ?? null;
+  const vectors = health.vectors.find(({ embeddingSetId, property }) => embeddingSetId === embeddingSet.id && property === embeddingSet.property) ?? null;
   const conflicts = await checkSchema(store, { steps: [...before, ...after] }, call);
   return {
     health,

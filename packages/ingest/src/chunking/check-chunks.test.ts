@@ -33,6 +33,9 @@ describe("chunks of any chunker", () => {
       ["abe\u0301cd", [range(0, 3), range(3, 6)], [], "Chunk 0 [0, 3) ends in the middle of a character"],
       ["abe\u0301cd", [range(0, 4), range(3, 6)], [], "Chunk 1 [3, 6) begins in the middle of a character"],
       ["line\r\nline", [range(0, 5), range(5, 10)], [], "ends in the middle of a character"],
+      ["e\u0301cd", [range(0, 1), range(1, 4)], [], "Chunk 0 [0, 1) ends in the middle of a character"],
+      ["one two e\u0301", [range(0, 7), range(8, 9), range(9, 10)], [], "Chunk 1 [8, 9) ends in the middle of a character"],
+      ["👩‍👩‍👧 and nine more", [range(0, 3), range(3, 8), range(9, 22)], [], "Chunk 0 [0, 3) ends in the middle of a character"],
       ["see 👩‍👩‍👧 there ".repeat(3), [range(0, 26), range(26, 54)], [], "ends in the middle of a character"],
       ["🇩🇪🇫🇷🇮🇹", [range(0, 6), range(6, 12)], [], "ends in the middle of a character"],
     ];
@@ -53,6 +56,19 @@ describe("chunks of any chunker", () => {
     expect(check("one two", [range(0, 5), range(2, 7)])).toHaveLength(2);
     expect(check("one two", [range(0, 3), range(4, 7)], [0, 4])).toHaveLength(2);
     expect(check("👩‍👩‍👧", [range(0, 3), range(3, 8)])).toHaveLength(2);
+  });
+
+  it("tear a character only where it does not fit, by the word of their chunker where it has one", () => {
+    const text = "e\u0301 and some more";
+    const torn = [range(0, 1), range(1, 2), range(3, text.length)];
+    const checkWith = (fits: (character: string) => boolean) => () =>
+      checkedChunks({ fingerprint: "x", chunk: () => torn, fits }, { text, sectionStarts: [], blocks: [] });
+    expect(checkWith((character) => character !== "e\u0301")()).toHaveLength(3);
+    expect(checkWith(() => true)).toThrow(expect.objectContaining({ code: "INGEST.INVALID_CHUNKS" }));
+    const failing = checkWith(() => {
+      throw new Error("broken");
+    });
+    expect(failing).toThrow(expect.objectContaining({ code: "INGEST.INVALID_CHUNKS", message: expect.stringContaining("The chunker failed") as unknown }));
   });
 
   it("are right when ours makes them, of every text and limit", () => {

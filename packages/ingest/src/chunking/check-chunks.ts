@@ -14,14 +14,15 @@ const readable = /[^\p{White_Space}\uFEFF]/u;
  * @throws `INGEST.INVALID_CHUNKS` naming the first range that breaks it.
  */
 export function checkedChunks(chunker: Chunker, source: ChunkableText): readonly TextRange[] {
-  const ranges = chunksOf(chunker, source);
+  const ranges: unknown = asked(() => chunker.chunk(source));
   if (!Array.isArray(ranges)) throw ingestError("INGEST.INVALID_CHUNKS", "The chunker gave no list of ranges.");
+  const given = Array.from(ranges, rangeOf);
+  const fits = fitting(chunker, source, given);
   const checked: TextRange[] = [];
   let section = 0;
-  for (const [index, range] of (ranges as unknown[]).entries()) {
-    const { start, end } = rangeOf(range);
+  for (const [index, { start, end }] of given.entries()) {
     while (section < source.sectionStarts.length && source.sectionStarts[section]! <= start) section += 1;
-    const fault = faultOf(source, { start, end }, { previous: checked.at(-1), nextSection: source.sectionStarts[section] ?? Infinity });
+    const fault = faultOf(source, { start, end }, { previous: checked.at(-1), nextSection: source.sectionStarts[section] ?? Infinity, fits });
     if (fault !== undefined)
       throw ingestError("INGEST.INVALID_CHUNKS", `Chunk ${index} [${start}, ${end}) ${fault}.`, { details: { index, start, end } });
     checked.push({ start, end });
@@ -30,12 +31,30 @@ export function checkedChunks(chunker: Chunker, source: ChunkableText): readonly
   return checked;
 }
 
-function chunksOf(chunker: Chunker, source: ChunkableText): unknown {
+/** What a chunker says. It may fail in its own way. */
+function asked<Answer>(ask: () => Answer): Answer {
   try {
-    return chunker.chunk(source);
+    return ask();
   } catch (error) {
     throw asRefusal(error, "INGEST.INVALID_CHUNKS", "The chunker failed");
   }
+}
+
+/** Whether a character is no longer than a chunk of this document may be: by the chunker's word, else by its longest chunk. */
+function fitting(chunker: Chunker, { text }: ChunkableText, ranges: readonly TextRange[]): (character: TextRange) => boolean {
+  if (chunker.fits !== undefined) return ({ start, end }) => asked(() => chunker.fits!(text.slice(start, end)));
+  let longest: number | undefined;
+  return (character) => lengthOf(character) <= (longest ??= longestOf(text, ranges));
+}
+
+/** Characters of the longest chunk, without what it repeats. */
+function longestOf(text: string, ranges: readonly TextRange[]): number {
+  let [longest, covered] = [0, 0];
+  for (const { start, end } of ranges) {
+    longest = Math.max(longest, text.slice(Math.max(start, covered), end).trimStart().length);
+    covered = Math.max(covered, end);
+  }
+  return longest;
 }
 
 function rangeOf(range: unknown): TextRange {
@@ -47,9 +66,10 @@ interface Place {
   readonly previous: TextRange | undefined;
   /** Where the first section begins that begins behind the start. */
   readonly nextSection: number;
+  readonly fits: (character: TextRange) => boolean;
 }
 
-function faultOf({ text }: ChunkableText, { start, end }: TextRange, { previous, nextSection }: Place): string | undefined {
+function faultOf({ text }: ChunkableText, { start, end }: TextRange, { previous, nextSection, fits }: Place): string | undefined {
   if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end > text.length || start >= end)
     return "is no range of the text";
   if (previous !== undefined && (start <= previous.start || end <= previous.end)) return "does not come after the chunk before it";
@@ -58,14 +78,13 @@ function faultOf({ text }: ChunkableText, { start, end }: TextRange, { previous,
   if (end > nextSection) return `crosses the border of a section at ${nextSection}`;
   if (splitsPair(text, start) || splitsPair(text, end)) return "cuts a surrogate pair";
   if (text.slice(start, end).trim() === "") return "holds nothing but white space";
-  // Where a whole character does not fit into a chunk, there is no other way than to tear it.
-  const room = text.slice(Math.max(start, covered), end).trimStart().length;
-  const isTorn = (offset: number, longest: number): boolean => {
+  // Where a whole character does not fit into a chunk, there is no other way than to tear it; but nobody has to repeat half of one.
+  const isTorn = (offset: number, isAvoidable: Place["fits"]): boolean => {
     const grapheme = graphemeAround(text, offset);
-    return grapheme !== undefined && lengthOf(grapheme) <= longest;
+    return grapheme !== undefined && isAvoidable(grapheme);
   };
-  if (start !== covered && isTorn(start, start < covered ? Infinity : room)) return "begins in the middle of a character";
-  if (isTorn(end, room)) return "ends in the middle of a character";
+  if (start !== covered && isTorn(start, start < covered ? () => true : fits)) return "begins in the middle of a character";
+  if (isTorn(end, fits)) return "ends in the middle of a character";
   return undefined;
 }
 

@@ -19,4 +19,9 @@ export interface Chunker {
    * cut the same way each time. Ingest refuses a document whose chunks are not so, with `INGEST.INVALID_CHUNKS`.
    */
   chunk(source: ChunkableText): readonly TextRange[];
+  /**
+   * Whether a text is no longer than a chunk may be: a character that is must not be torn. Where it is left out, a character is too long when it has more
+   * UTF-16 units than the longest chunk of its document, not counting what that repeats: a chunker that limits tokens has to say it.
+   */
+  fits?(text: string): boolean;
 }

@@ -36,6 +36,8 @@ function cutBefore(text: string, { start, end: reach }: TextRange, ruler: Ruler,
   const fits = (length: number): boolean => ruler.fits(trimmed(text, { start, end: start + length }), limit);
   for (let length = cutLength(window, reach - start); length > 0; length = cutLength(window, length - 1))
     if (fits(length)) return { end: start + length, isTorn: false };
+  const first = lengthOfFirstGrapheme(text, start);
+  if (first !== undefined && fits(first)) return { end: start + first, isTorn: false };
   let length = lastCodePointBorder(window, reach - start);
   while (length > 1 && !fits(length)) length = lastCodePointBorder(window, length - 1);
   return { end: start + Math.max(length, lengthOfFirstCodePoint(window)), isTorn: true };
@@ -64,6 +66,16 @@ function lastSpace(window: string, limit: number): number {
 function lastCodePointBorder(window: string, offset: number): number {
   const splitsPair = /^[\uDC00-\uDFFF]/.test(window.slice(offset)) && /[\uD800-\uDBFF]$/.test(window.slice(0, offset));
   return splitsPair ? offset - 1 : offset;
+}
+
+/** What people would call a character is shorter. */
+const longestLookedFor = 128;
+
+/** Where a part of it counts more than the whole, it may fit although no place within reach lies behind it. */
+function lengthOfFirstGrapheme(text: string, start: number): number | undefined {
+  const window = text.slice(start, start + longestLookedFor);
+  const { length } = graphemes.segment(window).containing(0)!.segment;
+  return length < longestLookedFor ? length : undefined;
 }
 
 const lengthOfFirstCodePoint = (window: string): number => (window.codePointAt(0)! > 0xffff ? 2 : 1);

@@ -120,6 +120,11 @@ describe("createStructureChunker", () => {
     }
   });
 
+  it("takes no notice of settings that are undefined", () => {
+    const options = { maxCharacters: 500, overlapCharacters: undefined, maxTokens: undefined, tokenCounter: undefined };
+    expect(createStructureChunker(options as StructureChunkerOptions).fingerprint).toBe("structure@1(500,0)");
+  });
+
   it("refuses settings that make no sense", () => {
     for (const options of [
       { maxCharacters: 0 },
@@ -127,6 +132,7 @@ describe("createStructureChunker", () => {
       { maxCharacters: 10, overlapCharacters: 10 },
       { overlapCharacters: -1 },
       { size: 3 } as StructureChunkerOptions,
+      ...([null, [], "500", 500] as unknown[] as StructureChunkerOptions[]),
     ])
       expect(() => createStructureChunker(options)).toThrow(expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }));
   });

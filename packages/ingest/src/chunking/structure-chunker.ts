@@ -1,8 +1,10 @@
 import { parseOptions, type TokenCounter } from "@graphspan/core";
 import { z } from "zod";
+import { isPlainMap } from "../readers/plain-value.js";
 import { lengthOf, type TextRange } from "../text/text-range.js";
 import type { ChunkableText, Chunker } from "./chunker.js";
 import { cutLine } from "./cut-line.js";
+import { isTokenCounter } from "./is-token-counter.js";
 import { linesOf } from "./lines.js";
 import { overlapStart } from "./overlap.js";
 import { packed, type Piece } from "./pack.js";
@@ -44,19 +46,18 @@ const characterSchema = z
     message: "must be below maxCharacters",
   });
 
-const tokenSchema = z
-  .strictObject({
-    tokenCounter: z.custom<TokenCounter>(isTokenCounter, "must be a token counter with a name"),
-    maxTokens: longest,
-    overlapTokens: overlap,
-  })
-  .refine(({ maxTokens, overlapTokens }) => overlapTokens < maxTokens, { path: ["overlapTokens"], message: "must be below maxTokens" });
+const tokenLimits = z.strictObject({
+  tokenCounter: z.custom<TokenCounter>(isTokenCounter, "must be a token counter with a name"),
+  maxTokens: longest,
+  overlapTokens: overlap,
+});
+const tokenSchema = tokenLimits.refine(({ maxTokens, overlapTokens }) => overlapTokens < maxTokens, { path: ["overlapTokens"], message: "must be below maxTokens" });
 
-function isTokenCounter(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { name, countTokens } = value as Readonly<Record<string, unknown>>;
-  return typeof name === "string" && name !== "" && typeof countTokens === "function";
-}
+/** Whatever was passed, without what is undefined: that is not said. */
+const said = (options: unknown): unknown =>
+  isPlainMap(options) ? Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) : options;
+
+const limitsTokens = (options: unknown): boolean => isPlainMap(options) && Object.keys(options).some((key) => Object.hasOwn(tokenLimits.shape, key));
 
 /**
  * Cuts along the structure of a text. A chunk stays inside one section and takes as many whole paragraphs as fit; only a paragraph that
@@ -69,15 +70,23 @@ function isTokenCounter(value: unknown): boolean {
  * @throws `CONFIG.INVALID_OPTIONS`; its `chunk` throws `INGEST.INVALID_CHUNKS` where a token counter gives no number.
  */
 export function createStructureChunker(options: StructureChunkerOptions = {}): Chunker {
-  if (!("tokenCounter" in options || "maxTokens" in options)) {
-    const { maxCharacters, overlapCharacters } = parseOptions("createStructureChunker", characterSchema, options);
-    const limits = { ruler: characterRuler, longest: maxCharacters, overlap: overlapCharacters };
-    return { fingerprint: `structure@1(${maxCharacters},${overlapCharacters})`, chunk: (source) => chunkSections(source, limits) };
+  const given = said(options);
+  if (!limitsTokens(given)) {
+    const { maxCharacters, overlapCharacters } = parseOptions("createStructureChunker", characterSchema, given);
+    const limits = { longest: maxCharacters, overlap: overlapCharacters };
+    return chunkerWithin(`structure@1(${maxCharacters},${overlapCharacters})`, limits, () => characterRuler);
   }
-  const { tokenCounter, maxTokens, overlapTokens } = parseOptions("createStructureChunker", tokenSchema, options);
+  const { tokenCounter, maxTokens, overlapTokens } = parseOptions("createStructureChunker", tokenSchema, given);
+  const limits = { longest: maxTokens, overlap: overlapTokens };
+  const fingerprint = `structure@1(${maxTokens},${overlapTokens} tokens of ${tokenCounter.name})`;
+  return chunkerWithin(fingerprint, limits, (text) => createTokenRuler(text, tokenCounter));
+}
+
+function chunkerWithin(fingerprint: string, limits: Omit<Limits, "ruler">, rulerOf: (text: string) => Ruler): Chunker {
   return {
-    fingerprint: `structure@1(${maxTokens},${overlapTokens} tokens of ${tokenCounter.name})`,
-    chunk: (source) => chunkSections(source, { ruler: createTokenRuler(source.text, tokenCounter), longest: maxTokens, overlap: overlapTokens }),
+    fingerprint,
+    chunk: (source) => chunkSections(source, { ...limits, ruler: rulerOf(source.text) }),
+    fits: (text) => rulerOf(text).fits({ start: 0, end: text.length }, limits.longest - limits.overlap),
   };
 }
 

@@ -87,6 +87,8 @@ describe("createStructureChunker by tokens", () => {
   it("refuses limits of two units, none, and counters that are none", () => {
     for (const options of [
       { maxTokens: 10 },
+      { maxTokens: 10, tokenCounter: undefined },
+      { overlapTokens: 1 },
       { tokenCounter: wordCounter },
       { tokenCounter: wordCounter, maxTokens: 10, maxCharacters: 10 },
       { tokenCounter: wordCounter, maxTokens: 10, overlapTokens: 10 },

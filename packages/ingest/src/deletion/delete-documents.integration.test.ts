@@ -126,6 +126,30 @@ describe.skipIf(!testServer())(`deletion of documents (${needsServer})`, { timeo
     expect(await graph.dump()).toEqual(empty);
   });
 
+  it("tells what it did where the answer to a commit is lost, and where a try is undone", async () => {
+    const { store, layout } = graph;
+    const lost: GraphStore["transaction"] = async (work, options) => {
+      await store.transaction(work, options);
+      return store.transaction(work, options);
+    };
+    const undone: GraphStore["transaction"] = async (work, options) => {
+      const broken = store.transaction(async (transaction) => {
+        await work(transaction);
+        throw new Error("broken");
+      }, options);
+      await broken.catch(() => undefined);
+      return store.transaction(work, options);
+    };
+    for (const transaction of [undone, lost]) {
+      const { chunks } = await write([a, b]);
+      const report = await deleteDocuments({ store: { ...store, transaction }, layout, uris: ["a", "b", "x"] });
+      expect(report).toMatchObject({ documents: 2, chunks: chunks.written, sections: 4, notFound: ["x"] });
+      await write([large]);
+      const ofLarge = await deleteDocuments({ store: { ...store, transaction }, layout, uris: ["large"] });
+      expect(ofLarge).toMatchObject({ documents: 1, sections: 700, notFound: [] });
+    }
+  });
+
   it("and ingests of the same documents get along, however they meet", async () => {
     const documents = [large, a, b, c];
     for (let round = 0; round < 2; round += 1) {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { contentHash, forgetChanges } from "@graphspan/neo4j";
+import { contentHash } from "@graphspan/neo4j";
 import { type DocumentToDelete, documentsToDelete } from "../queries/documents-to-delete.js";
 import { type DeleteDocumentsOptions, resolveDeleteOptions, type ResolvedDeleteOptions } from "./delete-options.js";
-import { keptRuns } from "../run/option-schemas.js";
 import { recordRun } from "../run/record-run.js";
 import { slices } from "../run/slices.js";
 import type { DeletionReport } from "./deletion-report.js";
@@ -59,7 +58,6 @@ async function deleteAll(removals: readonly Removal[], { store, layout, names, s
       deletion.chunks += chunks;
       deletion.sections += sections;
     }
-    await forgetChanges(store, layout, { keep: keptRuns, signal });
     return deletion;
   });
 }

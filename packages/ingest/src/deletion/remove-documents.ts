@@ -1,6 +1,7 @@
 import { inRun, type RunContext } from "@graphspan/neo4j";
 import { chunksOfDocumentsDelete, documentsDelete } from "../queries/documents-delete.js";
 import { sectionsDelete } from "../queries/sections-write.js";
+import { keepFound } from "./keep-found.js";
 import { lockToRemove } from "./lock-to-remove.js";
 import type { Removal, Removed } from "./removal.js";
 import { removeLarge } from "./remove-large.js";
@@ -34,12 +35,13 @@ function* batches(documents: readonly Removal[]): Generator<readonly Removal[]> 
 
 async function removeTogether(documents: readonly Removal[], context: RunContext): Promise<Removed> {
   const { layout, run } = context;
+  const keep = keepFound();
   return inRun(context, async (transaction) => {
     const { ids, adopted } = await lockToRemove(transaction, documents, context);
-    if (ids.length === 0) return { ids, adopted, chunks: 0, sections: 0 };
+    if (ids.length === 0) return keep({ ids, adopted, chunks: 0, sections: 0 });
     const [sections] = await transaction.run(sectionsDelete(layout), { ids });
     const [chunks] = await transaction.run(chunksOfDocumentsDelete(layout), { ids });
     await transaction.run(documentsDelete(layout), { ids, run });
-    return { ids, adopted, chunks: chunks!.count, sections: sections!.count };
+    return keep({ ids, adopted, chunks: chunks!.count, sections: sections!.count });
   });
 }

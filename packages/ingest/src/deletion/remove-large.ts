@@ -2,6 +2,7 @@ import { inRun, type RunContext } from "@graphspan/neo4j";
 import { chunksOfDocumentsHide, chunksOfDocumentsUnchain, documentsUnpublish, unpublishedDelete } from "../queries/documents-delete.js";
 import { sectionsDelete } from "../queries/sections-write.js";
 import { discardStagedChunks } from "../writing/stage-chunks.js";
+import { keepFound } from "./keep-found.js";
 import { lockToRemove } from "./lock-to-remove.js";
 import type { Removal, Removed } from "./removal.js";
 
@@ -14,21 +15,22 @@ const hidingTimeoutMs = 10 * 60_000;
  */
 export async function removeLarge(document: Removal, context: RunContext): Promise<Removed> {
   const { layout, run } = context;
+  const keep = keepFound();
   const hidden = await inRun(
     context,
     async (transaction) => {
       const { ids, adopted } = await lockToRemove(transaction, [document], context);
-      if (ids.length === 0) return { ids, adopted, sections: 0 };
+      if (ids.length === 0) return keep({ ids, adopted, chunks: 0, sections: 0 });
       const [sections] = await transaction.run(sectionsDelete(layout), { ids });
       await transaction.run(chunksOfDocumentsUnchain(layout), { ids });
       await transaction.run(chunksOfDocumentsHide(layout), { ids });
       await transaction.run(documentsUnpublish(layout), { ids, run });
-      return { ids, adopted, sections: sections!.count };
+      return keep({ ids, adopted, chunks: 0, sections: sections!.count });
     },
     { timeoutMs: hidingTimeoutMs },
   );
   const { ids } = hidden;
-  if (ids.length === 0) return { ...hidden, chunks: 0 };
+  if (ids.length === 0) return hidden;
   const chunks = await discardStagedChunks(ids, context);
   await inRun(context, (transaction) => transaction.run(unpublishedDelete(layout), { ids }));
   return { ...hidden, chunks };

@@ -1,23 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Claim, claimUpTo, type FillState, freshFill, giveUp, readFillState, renew, settle, takeOver } from "./claims.js";
+import { type Claim, claimOf, claimUpTo, type FillState, freshFill, giveUp, readFillState, renew, settle, takeOver, toKeep } from "./claims.js";
 
 const leaseMs = 100;
-const claimer = (holder: string, now: number) => ({ holder, now, leaseMs });
+let tickets = 0;
+const claimer = (holder: string, now: number) => ({ ticket: `t${++tickets}`, holder, now, leaseMs });
 
 describe("the state of a fill", () => {
   it("survives being kept, and begins anew where what was kept is no state", () => {
     const { state } = claimUpTo(freshFill, "k", claimer("a", 5));
-    expect(readFillState(JSON.stringify(state))).toEqual(state);
+    expect(readFillState(toKeep(state))).toEqual(state);
+    for (const late of [renew(freshFill, claimer("a", 5)), giveUp(freshFill, "a"), settle(freshFill, state.claims[0]!)]) expect(toKeep(late)).toBeNull();
     for (const kept of [null, "", "{", "7", '{"cursor": 1}', '{"cursor": "", "claims": [{}]}']) expect(readFillState(kept)).toEqual(freshFill);
   });
 
   it("leaves a claim with its holder until the lease is over, and a renewed one longer", () => {
     const { state } = claimUpTo(freshFill, "k", claimer("a", 0));
     expect(takeOver(state, claimer("b", 99))).toBeUndefined();
-    expect(takeOver(state, claimer("b", 100))?.claim).toEqual({ holder: "b", after: "", until: "k", expiresAt: 200 });
+    expect(takeOver(state, claimer("b", 100))?.claim).toMatchObject({ holder: "b", isTakenOver: true, after: "", until: "k", expiresAt: 200 });
     expect(takeOver(renew(state, claimer("a", 60)), claimer("b", 159))).toBeUndefined();
     expect(takeOver(giveUp(state, "a"), claimer("b", 1))?.claim.holder).toBe("b");
+  });
+
+  it("leaves to a process what is its own, however late it is, and knows a claim by its ticket", () => {
+    const late = claimer("a", 0);
+    const { state, claim } = claimUpTo(freshFill, "k", late);
+    expect(takeOver(state, claimer("a", 1_000))).toBeUndefined();
+    expect(claimOf(renew(state, claimer("a", 60)), late.ticket)).toEqual({ ...claim, expiresAt: 160 });
+    const taken = takeOver(state, claimer("b", 1_000))!;
+    expect(claimOf(taken.state, late.ticket)).toBeUndefined();
+    expect(claimOf(taken.state, taken.claim.ticket)).toEqual(taken.claim);
   });
 
   it("does not let a late process settle what another has taken over", () => {
@@ -30,7 +42,7 @@ describe("the state of a fill", () => {
 
 /** Several processes work through numbered chunks, each as slow, or dead, as chance wants it. */
 interface Worker {
-  readonly holder: string;
+  holder: string;
   held: Claim[];
 }
 
@@ -67,7 +79,7 @@ describe("several processes that share a fill", () => {
           else if (what === "settle") settleOne(worker);
           else if (what === "renew") state = renew(state, claimer(worker.holder, now));
           else if (what === "wait") now += leaseMs;
-          else worker.held = [];
+          else Object.assign(worker, { holder: `${worker.holder}+`, held: [] });
         }
         for (let round = 0; missing.size > 0 && round < 1_000; round += 1) {
           now += leaseMs;

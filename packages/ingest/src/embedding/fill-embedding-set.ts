@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { applySchema, planSchema, readEmbeddingSetStatus } from "@graphspan/neo4j";
+import { applySchema, planSchema, readEmbeddingSetStatus, requireEmbeddingSet } from "@graphspan/neo4j";
+import { indexTimeoutMs } from "../writing/index-timeout.js";
 import { type ChunkVector, embedChunks } from "./embed-chunks.js";
 import { type FillEmbeddingSetOptions, type ResolvedFillOptions, resolveFillOptions } from "./fill-options.js";
 import type { FillReport } from "./fill-report.js";
 import { keepAlive } from "./keep-alive.js";
 import { mapAhead } from "./map-ahead.js";
-import { type ClaimedWork, claimWork, type Filler, giveUpClaims, type NextWork, renewClaims, writeClaimed } from "./work-on-set.js";
+import { type ClaimedWork, claimWork, type Filler, giveUpClaims, type NextWork, renewals, renewClaims, writeClaimed } from "./work-on-set.js";
 
 /** Pieces of work whose vectors are made while an earlier one is written. */
 const embedAhead = 2;
@@ -26,21 +27,24 @@ const givingUpMs = 5_000;
  * Ingests may go on meanwhile, and retrieval with another set; new chunks get their vectors too if they are there before the fill
  * ends. A chunk whose title changes while it is embedded does not get a vector of the old one. Chunks that an adoption holds are left alone, and counted.
  *
- * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `INGEST.EMBEDDER_MISMATCH`, `EMBEDDING_SET.NOT_FOUND`. Later:
- * `EMBEDDING_SET.DROPPING`, `EMBEDDING_SET.NOT_FOUND` when the set is dropped meanwhile; `INGEST.INVALID_VECTOR`; what `applySchema` throws;
- * errors of the embedder, of the server and of `onEvent`, the signal's reason.
+ * The index takes as long as the server needs for it: only the signal ends that wait.
+ *
+ * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `INGEST.EMBEDDER_MISMATCH`; `EMBEDDING_SET.NOT_FOUND`, `EMBEDDING_SET.DROPPING`,
+ * `EMBEDDING_SET.DIFFERENT` when the graph does not have the set as it is given here. Later: the same when the set is dropped meanwhile;
+ * `INGEST.INVALID_VECTOR`; what `applySchema` throws; errors of the embedder, of the server and of `onEvent`, the signal's reason.
  */
 export async function fillEmbeddingSet(input: FillEmbeddingSetOptions): Promise<FillReport> {
   const options = resolveFillOptions(input);
   const { store, layout, embedding, leaseMs, signal, onEvent } = options;
   const { set } = embedding;
+  await requireEmbeddingSet(store, layout, set, { signal });
   const { chunks, missing, adopted } = await readEmbeddingSetStatus(store, layout, set.id, { signal });
   onEvent({ type: "fill-started", chunks, missing, adopted });
   const filler: Filler = { store, layout, set, holder: randomUUID(), leaseMs, signal };
   const done = await fillAll(filler, options);
   onEvent({ type: "making-index", index: set.vectorIndexName });
   const steps = planSchema({ layout, embeddingSet: set, server: store.server }).steps.filter(({ kind }) => kind === "vectorIndex");
-  await applySchema(store, { steps }, { signal });
+  await applySchema(store, { steps }, { signal, timeoutMs: indexTimeoutMs });
   const report = { embeddingSet: set.id, ...done, adopted, index: set.vectorIndexName };
   onEvent({ type: "finished", report });
   return report;
@@ -50,7 +54,7 @@ type Counts = Pick<FillReport, "embedded" | "takenOver">;
 
 async function fillAll(filler: Filler, options: ResolvedFillOptions): Promise<Counts> {
   const { signal } = filler;
-  const stopRenewing = keepAlive(filler.leaseMs / 3, (ending) => renewClaims({ ...filler, signal: ending }));
+  const stopRenewing = keepAlive(filler.leaseMs / renewals, (ending) => renewClaims({ ...filler, signal: ending }));
   const total = { embedded: 0, takenOver: 0 };
   try {
     for (let isWaiting = false; ;) {
@@ -66,11 +70,13 @@ async function fillAll(filler: Filler, options: ResolvedFillOptions): Promise<Co
       }
     }
   } catch (error) {
+    // A renewal after it would make others wait for a claim that nobody works on.
+    await stopRenewing();
     // The first error is the one to tell; what cannot be given up expires.
     await giveUpClaims({ ...filler, signal: AbortSignal.timeout(givingUpMs) }).catch(() => undefined);
     throw error;
   } finally {
-    stopRenewing();
+    await stopRenewing();
   }
 }
 
@@ -98,9 +104,9 @@ async function fillWhatIsFree(filler: Filler, { embedding, onEvent }: ResolvedFi
     vectors: await embedChunks(embedding, work.chunks, stop),
   });
   let [embedded, takenOver, claims] = [0, 0, 0];
-  for await (const { claim, chunks, vectors, isTakenOver } of mapAhead(claimed(), { ahead: embedAhead, signal: filler.signal }, embed)) {
+  for await (const { claim, chunks, vectors } of mapAhead(claimed(), { ahead: embedAhead, signal: filler.signal }, embed)) {
     claims += 1;
-    if (isTakenOver) {
+    if (claim.isTakenOver) {
       takenOver += 1;
       onEvent({ type: "work-taken-over", chunks: chunks.length });
     }

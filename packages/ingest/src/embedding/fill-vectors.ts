@@ -9,7 +9,7 @@ import type { Embedding } from "./embedding-of.js";
 /** Chunks that are embedded and written at once. */
 const pageSize = 250;
 
-/** Gives chunks the vectors they lack: from a time without an embedder, or from a run that was interrupted. Yields how many. */
+/** Gives chunks the vectors they lack: from a time without an embedder, or from a run that was interrupted. Yields how many have got one. */
 export async function* fillVectors(
   documentIds: readonly string[],
   embedding: Embedding,
@@ -21,11 +21,10 @@ export async function* fillVectors(
     const chunks = await store.run(chunksWithoutVector(layout, property), { ids: documentIds, after, limit: pageSize }, { signal });
     if (chunks.length === 0) return;
     const rows = await embedChunks(embedding, chunks, signal);
-    await inRun(context, async (transaction) => {
+    yield await inRun(context, async (transaction) => {
       await transaction.run(chunksLock(layout), { rows: rows.map(({ id }) => ({ id })) });
-      await writeVectors(transaction, layout.labels.chunk, rows, context);
+      return writeVectors(transaction, layout.labels.chunk, rows, context);
     });
-    yield rows.length;
     after = chunks.at(-1)!.id;
   }
 }

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Repeats something while other work goes on. What fails is tried again next time: whether the server is still there shows in the work itself.
+ * Repeats something while other work goes on, each time when the last one is over and its time has come. What fails is tried again next time:
+ * whether the server is still there shows in the work itself.
  *
- * @returns Ends it.
+ * @returns Ends it: what is under way is told so by its signal, and waited for. From then on nothing is repeated.
  */
-export function keepAlive(everyMs: number, sign: (signal: AbortSignal) => Promise<void>): () => void {
+export function keepAlive(everyMs: number, sign: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   const repeat = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await sleep(everyMs, undefined, { signal, ref: false });
-      await sign(signal).catch(() => undefined);
+    for (let latest = Promise.resolve(); ; ) {
+      await Promise.all([latest, sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)]);
+      if (signal.aborted) return;
+      latest = sign(signal).catch(() => undefined);
     }
   };
-  repeat().catch(() => undefined);
-  return () => {
+  const ended = repeat();
+  return async () => {
     ending.abort();
+    await ended;
   };
 }

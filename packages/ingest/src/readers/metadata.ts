@@ -19,6 +19,14 @@ export function flattenMetadata(source: Readonly<Record<string, unknown>>): Meta
   return Object.fromEntries(entries.map(([key, value]) => [key, value]));
 }
 
+/** The keys of a map, and of the maps in it, that are set to null: flat, as {@link flattenMetadata} writes those of values. */
+export function* nullKeys(source: object, prefix = "", depth = 0): Generator<string> {
+  for (const [name, value] of Object.entries(source) as [string, unknown][]) {
+    if (value === null) yield prefix + name;
+    else if (isPlainMap(value) && depth < deepestKey) yield* nullKeys(value, `${prefix}${name}.`, depth + 1);
+  }
+}
+
 type Entry = readonly [key: string, value: MetadataValue, depth: number];
 
 function* flattened(map: object, prefix: string, depth: number): Generator<Entry> {

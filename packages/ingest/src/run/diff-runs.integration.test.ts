@@ -1,4 +1,4 @@
-import { cypher, diffRuns, type DiffRunsOptions, forgetChanges, identifier, listRuns, reset, type RunDifference } from "@graphspan/neo4j";
+import { cypher, diffRuns, type DiffRunsOptions, forgetChanges, identifier, listRuns, reset, type RunDifference, startRun } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteDocuments } from "../deletion/delete-documents.js";
@@ -99,6 +99,29 @@ describe.skipIf(!testServer())(`what changed between two runs (${needsServer})`,
     await expect(told(r3, r4)).rejects.toMatchObject({ code: "RUN.CHANGES_NOT_KEPT" });
     await expect(told(r4, r3)).rejects.toMatchObject({ code: "RUN.WRONG_ORDER" });
     await expect(told("r0", r3)).rejects.toMatchObject({ code: "RUN.NOT_FOUND" });
+  });
+
+  it("is forgotten by no deletion, and by no ingest that is given no number", async () => {
+    const { store, layout } = graph;
+    const r1 = await ingest({ a: "1", b: "1" });
+    const r2 = await ingest({ a: "2", b: "1" });
+    for (let index = 0; index < 110; index += 1)
+      await startRun(store, layout, { id: `more-${index}`, kind: "delete", startedAt: new Date(), recordsChanges: true });
+    await remove("b");
+    const r4 = await ingest({ a: "3" });
+    expect(await told(r1, r2)).toEqual(["changed a"]);
+    expect(await told(r1, r4)).toEqual(["changed a", "deleted b"]);
+    await ingest({ a: "4" }, { keepChanges: 5 });
+    await expect(told(r1, r2)).rejects.toMatchObject({ code: "RUN.CHANGES_NOT_KEPT" });
+  });
+
+  it("goes by the order in which runs began, whatever the clocks of their clients say", async () => {
+    const r1 = await ingest({ a: "1" });
+    const r2 = await ingest({ a: "2", b: "2" }, { now: () => new Date(0) });
+    const r3 = await ingest({ a: "3" }, { now: () => new Date(0), keepChanges: 2 });
+    expect(await told(r1, r3)).toEqual(["added b", "changed a"]);
+    expect(await told(r2, r3)).toEqual(["changed a"]);
+    await expect(told(r3, r2)).rejects.toMatchObject({ code: "RUN.WRONG_ORDER" });
   });
 
   it("goes with a reset", async () => {

@@ -1,8 +1,7 @@
-import type { GraphspanError } from "@graphspan/core";
-import { ingestError } from "../errors.js";
-import type { SourceDocument } from "../sources/document-source.js";
+import { distinctDocuments, type IdentifiedSource } from "./distinct-documents.js";
+import { eachUntilAborted } from "./each-until-aborted.js";
 import type { Inventory } from "./inventory.js";
-import { identify, type SelectContext, selectDocuments } from "./select-documents.js";
+import { type SelectContext, selectDocuments } from "./select-documents.js";
 import type { TransactionSize } from "./transaction-size.js";
 import type { PlannedWrite, Work } from "./work.js";
 
@@ -41,10 +40,10 @@ export async function* findWork(context: FindContext): AsyncGenerator<Work> {
   if (writes.length > 0) yield take();
 }
 
-async function* lookupBatches(context: FindContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }[]> {
-  let batch: { id: string; source: SourceDocument }[] = [];
+async function* lookupBatches(context: FindContext): AsyncGenerator<IdentifiedSource[]> {
+  let batch: IdentifiedSource[] = [];
   let bytes = 0;
-  for await (const document of distinctDocuments(context)) {
+  for await (const document of eachUntilAborted(distinctDocuments(context), context.options.signal)) {
     batch.push(document);
     bytes += document.source.bytes;
     if (batch.length < lookup.documents && bytes < lookup.bytes) continue;
@@ -52,31 +51,4 @@ async function* lookupBatches(context: FindContext): AsyncGenerator<{ readonly i
     [batch, bytes] = [[], 0];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Remembers the id of every document: a second one of the same name would silently replace the first. */
-async function* distinctDocuments({
-  options,
-  tally,
-  inventory,
-}: FindContext): AsyncGenerator<{ readonly id: string; readonly source: SourceDocument }> {
-  const { sources, corpus, signal } = options;
-  for (const source of sources)
-    for await (const entry of source.open({ signal })) {
-      signal?.throwIfAborted();
-      if (entry.kind === "skipped") tally.skipped({ uri: entry.uri, code: entry.code, reason: entry.reason });
-      else if (entry.kind === "refused") {
-        inventory.addGap(source, entry.path);
-        tally.refused(entry.uri, entry.error);
-      } else {
-        const id = identify(entry.document, corpus);
-        if (inventory.add(source, id)) yield { id, source: entry.document };
-        else tally.refused(entry.document.uri, duplicate(entry.document));
-      }
-    }
-}
-
-function duplicate({ place }: SourceDocument): GraphspanError {
-  const message = `A document of this name came up before in this ingest${place === undefined ? "" : `; the second one stands at ${place}`}.`;
-  return ingestError("INGEST.DUPLICATE_DOCUMENT", message, { details: { place: place ?? null } });
 }

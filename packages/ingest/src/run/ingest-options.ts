@@ -1,13 +1,12 @@
 import { type Embedder, type EmbeddingSet, parseOptions } from "@graphspan/core";
-import { defaultCorpus, type GraphStore, type Layout } from "@graphspan/neo4j";
+import type { GraphStore, Layout } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { Chunker } from "../chunking/chunker.js";
-import { createStructureChunker } from "../chunking/structure-chunker.js";
-import { type Embedding, embeddingOf } from "../embedding/embedding-of.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { DescribeDocument } from "../sources/caller-metadata.js";
+import { documentOptions, type ResolvedDocuments, resolveDocuments } from "./document-options.js";
 import type { IngestEvent } from "./ingest-event.js";
-import { graphOptions, hasMethods, isFunction, keptRuns } from "./option-schemas.js";
+import { graphOptions } from "./option-schemas.js";
 
 /** Instead of the name of an analyzer: the one that suits the scripts of the texts. */
 export const suitedToTexts = "auto";
@@ -35,8 +34,9 @@ export interface IngestOptions {
   readonly chunker?: Chunker | undefined;
   /**
    * Says about each document what it does not say itself. Asked for every document, also an unchanged one: a document whose bytes are the same is
-   * changed when what is said about it is, and when nothing is said any more. What cannot be stored, and an error of the callback, refuses that
-   * document alone, with `INGEST.INVALID_METADATA`.
+   * changed when what is said about it is, and when nothing is said any more. What cannot be stored (`INGEST.INVALID_METADATA`, half a surrogate pair
+   * `INGEST.LONE_SURROGATE`) and an error of the callback (`INGEST.INVALID_METADATA`, with it as the cause) refuse that document alone; so does what makes
+   * it unreadable when the callback reads it, with its own code.
    */
   readonly metadata?: DescribeDocument | undefined;
   /**
@@ -59,10 +59,11 @@ export interface IngestOptions {
    */
   readonly prune?: boolean | undefined;
   /**
-   * Of how many runs, ingests and deletions, the last ones, it stays on record what they replaced and deleted, for `diffRuns`. What a document
-   * looked like is not kept, only its hash.
+   * Of how many runs, ingests and deletions, the last ones, it stays on record what they replaced and deleted, for `diffRuns`: what earlier ones did is
+   * forgotten when this ingest ends. One that is given no number forgets nothing, and neither does a deletion. A record is a small node for each
+   * document that was replaced or deleted: what it looked like is not kept, only its hash.
    *
-   * @default 100
+   * @default all: nothing is forgotten
    */
   readonly keepChanges?: number | undefined;
   /** Stops at once. What is written stays, and the next ingest goes on from there. */
@@ -73,65 +74,29 @@ export interface IngestOptions {
   readonly now?: (() => Date) | undefined;
 }
 
-export interface ResolvedIngestOptions {
+export interface ResolvedIngestOptions extends ResolvedDocuments {
   readonly store: GraphStore;
   readonly layout: Layout;
-  readonly embeddingSet: EmbeddingSet | null;
-  readonly embedding: Embedding | null;
-  readonly sources: readonly DocumentSource[];
-  readonly corpus: string;
   /** Null: what the index has, else what suits the texts. */
   readonly analyzer: string | null;
-  readonly chunker: Chunker;
-  readonly metadata: DescribeDocument | null;
   readonly replaceAdopted: boolean;
   readonly prune: boolean;
-  readonly keepChanges: number;
+  /** Null: all. */
+  readonly keepChanges: number | null;
   readonly signal: AbortSignal | undefined;
-  readonly onEvent: (event: IngestEvent) => void;
   readonly now: () => Date;
 }
 
-const sourceSchema = z.custom<DocumentSource>(hasMethods("check", "open"), "must be a document source");
-
 const optionsSchema = z.strictObject({
   ...graphOptions,
-  embeddingSet: z.custom<EmbeddingSet | null>(
-    (value) => value === null || (typeof value === "object" && "inputTemplate" in value),
-    "must be an embedding set or null",
-  ),
-  embedder: z.custom<Embedder>(hasMethods("embed"), "must be an embedder").optional(),
-  source: z.union([sourceSchema, z.array(sourceSchema).min(1)]),
-  corpus: z
-    .string()
-    .min(1)
-    .max(1_000)
-    .refine((name) => name.isWellFormed(), "must have a UTF-8 form")
-    .default(defaultCorpus),
+  ...documentOptions,
   analyzer: z.string().min(1).optional(),
-  chunker: z.custom<Chunker>(isChunker, "must be a chunker with a fingerprint").optional(),
-  metadata: z.custom<DescribeDocument>(isFunction, "must be a function").optional(),
   replaceAdopted: z.boolean().default(false),
   prune: z.boolean().default(false),
-  keepChanges: z.int().min(0).default(keptRuns),
-  onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),
+  keepChanges: z.int().min(0).optional(),
 });
 
-function isChunker(value: unknown): boolean {
-  if (!hasMethods("chunk")(value)) return false;
-  const { fingerprint } = value as Readonly<Record<string, unknown>>;
-  return typeof fingerprint === "string" && fingerprint !== "" && fingerprint.isWellFormed();
-}
-
 export function resolveOptions(options: IngestOptions): ResolvedIngestOptions {
-  const { source, embedder, chunker, metadata = null, signal, analyzer = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
-  return {
-    ...parsed,
-    analyzer,
-    signal,
-    chunker: chunker ?? createStructureChunker(),
-    metadata,
-    sources: Array.isArray(source) ? source : [source],
-    embedding: embedder === undefined ? null : embeddingOf(parsed.embeddingSet, embedder),
-  };
+  const { signal, analyzer = null, keepChanges = null, ...parsed } = parseOptions("ingest", optionsSchema, options);
+  return { ...parsed, ...resolveDocuments(parsed), analyzer, keepChanges, signal };
 }

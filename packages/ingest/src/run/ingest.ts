@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { forgetChanges, readEmbeddingSets } from "@graphspan/neo4j";
+import { forgetChanges } from "@graphspan/neo4j";
 import type { WriteContext } from "../writing/write-context.js";
 import { createAddedDocuments } from "./added-documents.js";
 import { doWork } from "./do-work.js";
@@ -11,7 +11,8 @@ import { prepareSchema } from "./prepare-schema.js";
 import { noteMoves, prune } from "./prune.js";
 import { readAhead } from "./read-ahead.js";
 import { recordRun } from "./record-run.js";
-import { createTally, type Tally } from "./tally.js";
+import { countsOf, noteMissingVectors, settingsOf } from "./run-facts.js";
+import { createTally } from "./tally.js";
 import { tellingCuts } from "./telling-cuts.js";
 import { createTransactionSize } from "./transaction-size.js";
 
@@ -25,8 +26,10 @@ import { createTransactionSize } from "./transaction-size.js";
  * once, also of the same source.
  *
  * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`,
- * `INGEST.EMBEDDER_MISMATCH`, and what `applySchema` throws. Later: `INGEST.INVALID_VECTOR`, `RUN.ENDED` when the graph is reset meanwhile,
- * errors of the embedder, of the server and of `onEvent`, the signal's reason; what is complete by then stays.
+ * `INGEST.EMBEDDER_MISMATCH`; `EMBEDDING_SET.NOT_FOUND`, `EMBEDDING_SET.DROPPING`, `EMBEDDING_SET.DIFFERENT` when the graph does not have the
+ * embedding set as it is given here, as after a drop or a reset: `resolveEmbeddingSet` adds it again; and what `applySchema` throws. Later:
+ * `INGEST.INVALID_VECTOR`, `RUN.ENDED` when the graph is reset meanwhile, `EMBEDDING_SET.*` as above when the set is dropped meanwhile, errors
+ * of the embedder, of the server and of `onEvent`, the signal's reason; what is complete by then stays.
  */
 export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const options = resolveOptions(input);
@@ -40,45 +43,22 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const counts = (): Record<string, number> => countsOf(tally.report());
   await recordRun({ store, layout, id: run, kind: "ingest", settings: settingsOf(options), counts, signal, now }, async () => {
     onEvent({ type: "run-started", run });
-    const [inventory, added, write] = [createInventory(), createAddedDocuments(), await writeContext(options, run)];
+    const [inventory, added, write] = [createInventory(), createAddedDocuments(), writeContext(options, run)];
     const size = createTransactionSize(options);
-    await doWork(readAhead(findWork({ options, run, tally, inventory, size })), { options: { ...options, embedding }, tally, added, write, size });
+    const work = readAhead((stop) => findWork({ options: { ...options, signal: stop }, run, tally, inventory, size }), signal);
+    await doWork(work, { options: { ...options, embedding }, tally, added, write, size });
     for (const note of await completeSchema()) tally.note(note);
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });
-    await forgetChanges(store, layout, { keep: options.keepChanges, signal });
+    if (options.keepChanges !== null) await forgetChanges(store, layout, { keep: options.keepChanges, signal });
   });
-  noteMissingVectors(options, tally);
+  noteMissingVectors(options.embedding, tally);
   const report = tally.report();
   onEvent({ type: "finished", report });
   return report;
 }
 
-async function writeContext({ store, layout, embedding, embeddingSet, replaceAdopted, signal }: ResolvedIngestOptions, run: string): Promise<WriteContext> {
-  const sets = await readEmbeddingSets(store, layout, { signal });
-  const registered = sets.find(({ id }) => id === embedding?.set.id);
-  const vectors = { vectorProperty: embedding?.set.property ?? null, setProperty: embeddingSet?.property ?? null, registeredSet: registered?.id ?? null };
+function writeContext({ store, layout, embedding, embeddingSet, replaceAdopted, signal }: ResolvedIngestOptions, run: string): WriteContext {
+  const registeredSet = embedding?.set ?? null;
+  const vectors = { vectorProperty: registeredSet?.property ?? null, setProperty: embeddingSet?.property ?? null, registeredSet };
   return { store, layout, run, ...vectors, replaceAdopted, signal };
-}
-
-function settingsOf({ sources, corpus, chunker, replaceAdopted, prune, embeddingSet, embedding }: ResolvedIngestOptions): Record<string, unknown> {
-  return {
-    sources: sources.map(({ name }) => name),
-    corpus,
-    chunker: chunker.fingerprint,
-    replaceAdopted,
-    prune,
-    embeddingSet: embeddingSet?.id ?? null,
-    embedder: embedding?.embedder.model ?? null,
-  };
-}
-
-function countsOf({ documents, chunks, bytes }: IngestReport): Record<string, number> {
-  return { ...documents, chunks: chunks.written, embedded: chunks.embedded, bytes };
-}
-
-function noteMissingVectors({ embedding }: ResolvedIngestOptions, tally: Tally): void {
-  if (embedding === null)
-    tally.note(
-      "There was no embedder: new chunks have no vectors and are found by their words only, until the set is filled or they are ingested again with one.",
-    );
 }

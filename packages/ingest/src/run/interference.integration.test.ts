@@ -99,6 +99,7 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
       { uri: "large", content: lines(1_300, (index) => `line ${index}`) },
     ];
     for (const embedded of [1, 4]) {
+      await graph.clear();
       let calls = 0;
       let resetting: Promise<unknown> | undefined;
       const embedder: Embedder = {
@@ -113,6 +114,7 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
       await resetting;
       for (const label of ["document", "section", "chunk", "stagedChunk", "run"] as const) expect(await countOf(label), label).toBe(0);
     }
+    await graph.clear();
     expect((await run(documents)).documents).toMatchObject({ added: 3 });
   }, 120_000);
 

@@ -9,15 +9,17 @@ export const hasMethods =
 
 export const isFunction = (value: unknown): boolean => typeof value === "function";
 
-/** Of how many runs it stays on record what they changed, where nothing else is said. */
-export const keptRuns = 100;
-
-/** Options that every call on a graph has. */
-export const graphOptions = {
-  store: z.custom<GraphStore>(hasMethods("run", "transaction"), "must be a connected store"),
+/** Options of every call that names what a graph holds. */
+export const callOptions = {
   layout: z
     .custom<Layout>((value) => typeof value === "object" && value !== null && "labels" in value, "must be a layout")
     .default(layouts.graphspan),
   signal: z.instanceof(AbortSignal).optional(),
   now: z.custom<() => Date>(isFunction, "must be a function").default(() => () => new Date()),
+};
+
+/** Options that every call on a graph has. */
+export const graphOptions = {
+  ...callOptions,
+  store: z.custom<GraphStore>(hasMethods("run", "transaction"), "must be a connected store"),
 };

@@ -6,11 +6,12 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 /** Counts up to `limit`, and notes what was asked for and whether it was closed. */
 function counting(limit: number, failAt = Infinity) {
   const seen = { begun: 0, closed: false };
-  async function* items(): AsyncGenerator<number> {
+  async function* items(signal: AbortSignal): AsyncGenerator<number> {
     try {
       while (seen.begun < limit) {
         seen.begun += 1;
         await turn();
+        signal.throwIfAborted();
         if (seen.begun === failAt) throw new Error("broken");
         yield seen.begun;
       }
@@ -18,7 +19,7 @@ function counting(limit: number, failAt = Infinity) {
       seen.closed = true;
     }
   }
-  return { seen, items: items() };
+  return { seen, items };
 }
 
 describe("readAhead", () => {
@@ -53,21 +54,38 @@ describe("readAhead", () => {
   it("closes what it reads from when its consumer stops", async () => {
     const { items, seen } = counting(9);
     for await (const item of readAhead(items)) if (item === 2) break;
-    for (let turns = 0; turns < 5; turns += 1) await turn();
-    expect(seen.closed).toBe(true);
+    expect(seen).toEqual({ begun: 3, closed: true });
   });
 
-  it("does not wait for an item that never comes when its consumer stops", async () => {
-    let asked = 0;
-    const items: AsyncIterable<number> = {
-      [Symbol.asyncIterator]: () => ({
-        next: () => ((asked += 1) === 1 ? Promise.resolve({ done: false, value: 1 }) : new Promise<never>(() => undefined)),
-      }),
-    };
+  it("is told to stop by its consumer's signal too", async () => {
+    const { items, seen } = counting(9);
+    const controller = new AbortController();
+    await expect(async () => {
+      for await (const item of readAhead(items, controller.signal)) if (item === 2) controller.abort(new Error("enough"));
+    }).rejects.toThrow("enough");
+    expect(seen).toEqual({ begun: 3, closed: true });
+  });
+
+  it("tells what it reads from to stop when its consumer stops, and has ended when that has", async () => {
+    const heard: string[] = [];
+    async function* items(signal: AbortSignal): AsyncGenerator<number> {
+      try {
+        yield 1;
+        await new Promise<void>((resolve) => {
+          signal.addEventListener("abort", () => {
+            heard.push("told");
+            resolve();
+          });
+        });
+        await turn();
+      } finally {
+        heard.push("ended");
+      }
+    }
     for await (const item of readAhead(items)) {
       expect(item).toBe(1);
       break;
     }
-    expect(asked).toBe(2);
+    expect(heard).toEqual(["told", "ended"]);
   });
 });

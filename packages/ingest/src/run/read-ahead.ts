@@ -1,9 +1,15 @@
 /**
  * Reads one item further while the consumer is busy with the last one: texts are read, cut and hashed while the server writes. When the consumer
- * stops, what is being read is left to end by itself.
+ * stops, what is read from is told so by its signal, and waited for: nothing is read, and nobody told of it, once this has ended.
+ *
+ * @param open - Opens what is read from. It ends soon after its signal aborts.
  */
-export async function* readAhead<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  const iterator = items[Symbol.asyncIterator]();
+export async function* readAhead<Item>(
+  open: (signal: AbortSignal) => AsyncIterable<Item>,
+  signal?: AbortSignal,
+): AsyncGenerator<Item, void, undefined> {
+  const stop = new AbortController();
+  const iterator = open(signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]))[Symbol.asyncIterator]();
   const begin = (): Promise<IteratorResult<Item>> => {
     const next = iterator.next();
     next.catch(() => undefined); // Reported when its turn comes.
@@ -17,6 +23,8 @@ export async function* readAhead<Item>(items: AsyncIterable<Item>): AsyncGenerat
       yield result.value;
     }
   } finally {
-    iterator.return?.().catch(() => undefined);
+    stop.abort();
+    // Why it ends is told already, or of no interest any more.
+    await iterator.return?.().catch(() => undefined);
   }
 }

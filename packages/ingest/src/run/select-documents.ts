@@ -1,14 +1,14 @@
 import { access } from "node:fs/promises";
-import type { GraphspanError } from "@graphspan/core";
-import { documentId, type RunState } from "@graphspan/neo4j";
+import { type GraphspanError, untilAborted } from "@graphspan/core";
+import type { RunState } from "@graphspan/neo4j";
 import { adoptedDocument, ingestError, unfinishedAdoption } from "../errors.js";
 import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { documentsLookup, type StoredDocument } from "../queries/documents-lookup.js";
-import type { SourceDocument } from "../sources/document-source.js";
 import { asRefusal } from "../sources/describe-cause.js";
 import { planDocument } from "../writing/plan-document.js";
 import type { PlannedDocument } from "../writing/planned-document.js";
 import { type DescribedSource, describeSource } from "../sources/caller-metadata.js";
+import type { IdentifiedSource } from "./distinct-documents.js";
 import type { DocumentChange } from "./ingest-event.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import type { Tally } from "./tally.js";
@@ -21,15 +21,13 @@ export interface SelectContext {
 }
 
 /** A document and what the graph knows of it. */
-interface Candidate {
-  readonly id: string;
-  readonly source: SourceDocument;
+interface Candidate extends IdentifiedSource {
   readonly stored: StoredDocument | undefined;
 }
 
 /** Finds out which of some documents are new or changed, and reads only those. Every refusal stays with its document. */
 export async function* selectDocuments(
-  sources: readonly { readonly id: string; readonly source: SourceDocument }[],
+  sources: readonly IdentifiedSource[],
   context: SelectContext,
 ): AsyncGenerator<PlannedWrite | Work> {
   const { options, tally } = context;
@@ -47,7 +45,7 @@ export async function* selectDocuments(
     signal?.throwIfAborted();
     const { id, source } = candidate;
     tally.looked(source.bytes);
-    const outcome = await judge(candidate, context);
+    const outcome = await untilAborted(judge(candidate, context), signal);
     signal?.throwIfAborted();
     if (outcome.kind !== "write" && candidate.stored?.hasStagedChunks) withStaged.push(id);
     if (outcome.kind === "refused") tally.refused(source.uri, outcome.error);
@@ -138,5 +136,3 @@ async function chunksThatStay(
   const rows = await store.run(chunksOfDocuments(layout, embedding.set.property), { ids: [id] }, { signal });
   return rows.filter((row) => planned.has(row.id));
 }
-
-export const identify = (source: SourceDocument, corpus: string): string => documentId({ corpus, uri: source.uri });

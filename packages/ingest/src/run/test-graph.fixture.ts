@@ -11,6 +11,7 @@ import {
   type Layout,
   layouts,
   type Query,
+  readEmbeddingSets,
   renamed,
   resolveEmbeddingSet,
 } from "@graphspan/neo4j";
@@ -37,7 +38,7 @@ export interface TestGraph {
   rows(text: ReturnType<typeof cypher>, parameters?: Record<string, unknown>): Promise<Record<string, unknown>[]>;
   /** The canonical dump of this graph without its runs and what they recorded; ids of runs are left out. */
   dump(options?: { readonly withRuns?: boolean }): Promise<readonly string[]>;
-  /** Removes all nodes, keeps the schema. */
+  /** Removes all nodes but the embedding sets, keeps the schema. Where a reset has taken the set away, it is added again. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +54,8 @@ export async function createTestGraph(name: string, server: ConnectOptions = tes
   });
   const store = await connect(server);
   const embedder = deterministicEmbedder(8);
-  const set = await resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions });
+  const register = () => resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions });
+  const set = await register();
   const folder = await mkdtemp(join(tmpdir(), "graphspan-ingest-"));
 
   const rows: TestGraph["rows"] = async (text, parameters = {}) =>
@@ -81,6 +83,7 @@ export async function createTestGraph(name: string, server: ConnectOptions = tes
         store.run({ name: "test.clear", access: "WRITE", text, row: z.unknown() });
       for (const label of [...all.filter((name) => name !== layout.labels.embeddingSet), layout.labels.run])
         await write(cypher`MATCH (n:${identifier(label)}) DETACH DELETE n`);
+      if ((await readEmbeddingSets(store, layout)).length === 0) await register();
     },
     async close() {
       const write = async (text: ReturnType<typeof cypher>): Promise<unknown> =>

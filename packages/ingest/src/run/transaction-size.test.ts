@@ -28,6 +28,20 @@ describe("the size of a transaction", () => {
     expect(size.piece).toBe(250);
   });
 
+  it.each([
+    [384, 1_000, 250],
+    [3_072, 682, 250],
+    [16_384, 128, 128],
+    [5_000_000, 1, 1],
+  ])("holds about 16 MiB of vectors of %i dimensions at most", (dimensions, most, piece) => {
+    const size = createTransactionSize({ embedding: { ...embedding, embedder: { ...embedding.embedder, dimensions } } });
+    expect([size.chunks(), size.piece, size.largeDocument]).toEqual([piece, piece, piece * 5]);
+    size.embedded(10_000, 1);
+    expect(size.chunks()).toBe(most);
+    size.embedded(1, 60_000);
+    expect(size.chunks()).toBe(piece);
+  });
+
   it("becomes small again when the embedder slows down, and does not change where nothing was embedded", () => {
     const size = createTransactionSize({ embedding });
     size.embedded(250, 10);

@@ -14,14 +14,19 @@ export interface TransactionSize {
 
 const [few, many] = [250, 1_000];
 const piecesOfLargeDocument = 5;
+/** Of the vectors of one transaction, which the server holds in memory: with many dimensions, there are fewer of them. */
+const vectorBytes = 16 * 1024 * 1024;
+const bytesPerNumber = 8;
 
 /**
- * How much is written at once is also how much is lost when an ingest is stopped. Text costs next to nothing to cut again, so without an
- * embedder there are few, large transactions. Vectors are the dear part: 1,000 of them are about a minute's work of a local model. So a transaction
- * holds 250 of them, and more only where they come so fast that they are less than a second's work.
+ * What is not written yet is lost when an ingest is stopped. Text costs next to nothing to cut again, so without an embedder there are few, large
+ * transactions. Vectors are the dear part. So a transaction holds 250 of them, also where they come slowly; where they come faster, as many as come in
+ * a second, up to 1,000. Those of three transactions are in the making at once, or made and not written, and of five beside a large document: a stop costs no more.
  */
 export function createTransactionSize({ embedding }: Pick<ResolvedIngestOptions, "embedding">): TransactionSize {
-  const piece = embedding === null ? many : few;
+  const most = embedding === null ? many : mostVectors(embedding.embedder.dimensions);
+  const least = Math.min(few, most);
+  const piece = embedding === null ? many : least;
   let chunks = piece;
   return {
     chunks: () => chunks,
@@ -29,7 +34,9 @@ export function createTransactionSize({ embedding }: Pick<ResolvedIngestOptions,
     largeDocument: piece * piecesOfLargeDocument,
     embedded(vectors, elapsedMs) {
       if (vectors === 0) return;
-      chunks = Math.min(many, Math.max(few, Math.floor((vectors * 1_000) / Math.max(1, elapsedMs))));
+      chunks = Math.min(most, Math.max(least, Math.floor((vectors * 1_000) / Math.max(1, elapsedMs))));
     },
   };
 }
+
+const mostVectors = (dimensions: number): number => Math.min(many, Math.max(1, Math.floor(vectorBytes / (dimensions * bytesPerNumber))));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markdownReader } from "../readers/markdown-reader.js";
+import type { ReadDocument } from "../readers/read-document.js";
 import type { SourceDocument } from "./document-source.js";
 import { type DescribeDocument, describeSource } from "./caller-metadata.js";
 
@@ -53,6 +54,48 @@ describe("metadata from the caller", () => {
     expect(await described(() => ({ mediaType: "text/x-note" }))).toMatchObject({ mediaType: "text/x-note" });
   });
 
+  const withMetadata = async (metadata: ReadDocument["metadata"], bibliography: Partial<ReadDocument["bibliography"]>, said: object) => {
+    const read = async (): Promise<ReadDocument> => {
+      const document = await source.read();
+      return { ...document, metadata, bibliography: { ...document.bibliography, ...bibliography } };
+    };
+    return (await describeSource({ ...source, read }, () => said as Record<string, unknown>)).read();
+  };
+
+  it("leaves what a reader knows of a document, unless it speaks of it", async () => {
+    const known = { author: "Ada", language: "en", publishedAt: "1843", publisher: "Press" };
+    expect((await withMetadata({}, known, { shelf: "x" })).bibliography).toEqual(known);
+    expect((await withMetadata({}, known, { author: null, lang: "fr", date: "1844" })).bibliography).toEqual({
+      author: null,
+      language: "fr",
+      publishedAt: "1844",
+      publisher: "Press",
+    });
+  });
+
+  it("says what has two names under either of them", async () => {
+    const names = { publishedAt: ["publishedAt", "date"], author: ["author", "authors"], language: ["language", "lang"] } as const;
+    for (const [field, aliases] of Object.entries(names))
+      for (const own of aliases)
+        for (const said of aliases)
+          for (const value of ["new", null]) {
+            const { bibliography } = await withMetadata({ [own]: "old" }, { [field]: "old" }, { [said]: value });
+            expect({ own, said, value: bibliography[field as keyof typeof names] }).toEqual({ own, said, value });
+          }
+  });
+
+  it("replaces and takes away keys with all that is below them, also inside of maps", async () => {
+    const own = { "src.page": 3, "src.place.shelf": "a", srcs: 1, other: 2 };
+    const metadataWith = async (said: object) => (await withMetadata(own, {}, said)).metadata;
+    const withoutPage = { "src.place.shelf": "a", srcs: 1, other: 2 };
+    expect(await metadataWith({ src: null })).toEqual({ srcs: 1, other: 2 });
+    expect(await metadataWith({ src: { page: null } })).toEqual(withoutPage);
+    expect(await metadataWith({ "src.page": null })).toEqual(withoutPage);
+    expect(await metadataWith({ src: { place: null, page: 4 } })).toEqual({ "src.page": 4, srcs: 1, other: 2 });
+    expect(await metadataWith({ src: "y" })).toEqual({ src: "y", srcs: 1, other: 2 });
+    expect(await metadataWith({ src: { place: { shelf: "b" } } })).toEqual({ ...own, "src.place.shelf": "b" });
+  });
+
   it("may look at what the document says, which is read once, and not at all where nobody asks", async () => {
     reads = 0;
     const named = await described(({ uri, path, mediaType }) => ({ shelf: [uri, path, mediaType].join(" ") }));
@@ -68,7 +111,7 @@ describe("metadata from the caller", () => {
     for (const nothing of [() => undefined, () => ({}), () => ({ a: undefined }), () => null as never]) expect(await hashOf(nothing)).toBeNull();
     expect((await describeSource(source, null)).metadataSha256).toBeNull();
     expect(await hashOf(() => ({ a: 1, b: 2 }))).toBe(await hashOf(() => Promise.resolve({ b: 2, a: 1 })));
-    const different = [{ a: 1 }, { a: "1" }, { a: [1] }, { a: true }, { b: 1 }, { a: null }, { title: "a" }, { mediaType: "a" }, { "a.b": 1 }];
+    const different = [{ a: 1 }, { a: "1" }, { a: [1] }, { a: true }, { b: 1 }, { a: null }, { a: { b: null } }, { title: "a" }, { mediaType: "a" }, { "a.b": 1 }];
     expect(new Set(await Promise.all(different.map((said) => hashOf(() => said)))).size).toBe(different.length);
   });
 

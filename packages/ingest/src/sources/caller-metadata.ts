@@ -1,8 +1,8 @@
 import { untilAborted } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { ingestError } from "../errors.js";
-import { bibliographyOf } from "../readers/bibliography.js";
-import { flattenMetadata } from "../readers/metadata.js";
+import { overridden } from "../readers/bibliography.js";
+import { flattenMetadata, nullKeys } from "../readers/metadata.js";
 import { invalidMetadata, isPlainMap } from "../readers/plain-value.js";
 import type { Metadata, ReadDocument } from "../readers/read-document.js";
 import { asRefusal } from "./describe-cause.js";
@@ -22,7 +22,9 @@ export interface DocumentToDescribe {
 
 /**
  * Says about a document what it does not say itself: `title`, `mediaType`; `author`, `publisher`, `publishedAt`, `language`; and keys of your own,
- * by the rules of front matter. What it says goes before what the document says; null takes a key away; undefined says nothing.
+ * by the rules of front matter. What it says under a key goes before what the document says under it and, where that is a map, below it; null takes
+ * it away, also inside of a map (`{src: {page: null}}`); undefined says nothing. Of what has two names (`publishedAt` and `date`, `author` and `authors`,
+ * `language` and `lang`), what it says under either goes before what the document says under both.
  */
 export type DescribeDocument = (
   document: DocumentToDescribe,
@@ -50,9 +52,16 @@ export async function describeSource(source: SourceDocument, describe: DescribeD
     metadataSha256: contentHash(JSON.stringify(said)),
     read: async () => {
       const document = await read();
-      const own = Object.entries(document.metadata).filter(([key]) => !said.removed.includes(key));
-      const metadata: Metadata = { ...Object.fromEntries(own), ...Object.fromEntries(said.metadata) };
-      return { ...document, title: shortenLabel(said.title ?? "") || document.title, metadata, bibliography: bibliographyOf(metadata) };
+      const override: Metadata = Object.fromEntries(said.metadata);
+      const keys = [...Object.keys(override), ...said.removed];
+      const isSpokenOf = (key: string): boolean => keys.some((spoken) => key === spoken || key.startsWith(`${spoken}.`));
+      const own = Object.entries(document.metadata).filter(([key]) => !isSpokenOf(key));
+      return {
+        ...document,
+        title: shortenLabel(said.title ?? "") || document.title,
+        metadata: { ...Object.fromEntries(own), ...override },
+        bibliography: overridden(document.bibliography, override, keys),
+      };
     },
   };
 }
@@ -88,9 +97,7 @@ function understand(said: unknown): Said | null {
   if (!isPlainMap(said)) throw ingestError("INGEST.INVALID_METADATA", "The callback for metadata gave no plain object.");
   const { title, mediaType, ...others } = said;
   const metadata = Object.entries(flattenMetadata(others)).sort(([one], [other]) => (one < other ? -1 : 1));
-  const removed = Object.keys(others)
-    .filter((key) => others[key] === null)
-    .sort();
+  const removed = [...nullKeys(others)].sort();
   const result = { title: textOf("title", title), mediaType: textOf("mediaType", mediaType), metadata, removed };
   const isEmpty = result.title === null && result.mediaType === null && metadata.length + removed.length === 0;
   return isEmpty ? null : result;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { csvGroupReader } from "../readers/csv-row-reader.js";
 import { csvRecords } from "./csv-records.js";
 import { csvRows } from "./csv-rows.js";
+import { areDistinct, oneMeaning } from "./distinct-names.js";
 import type { DocumentSource } from "./document-source.js";
 import { groupRows, withoutGroups } from "./group-rows.js";
 import { rowsFileSource } from "./rows-file-source.js";
@@ -31,17 +32,19 @@ export interface CsvSourceOptions {
 }
 
 const column = z.string().min(1);
-const optionsSchema = z.strictObject({
-  path: z.string().min(1),
-  idColumn: column.optional(),
-  titleColumn: column.optional(),
-  textColumns: z.array(column).min(1).optional(),
-  maxRowBytes: z
-    .int()
-    .min(1)
-    .default(64 * 1024 * 1024),
-  groupBy: column.optional(),
-});
+const optionsSchema = z
+  .strictObject({
+    path: z.string().min(1),
+    idColumn: column.optional(),
+    titleColumn: column.optional(),
+    textColumns: z.array(column).min(1).optional(),
+    maxRowBytes: z
+      .int()
+      .min(1)
+      .default(64 * 1024 * 1024),
+    groupBy: column.optional(),
+  })
+  .refine(({ idColumn, titleColumn, textColumns = [] }) => areDistinct([idColumn, titleColumn, ...textColumns]), oneMeaning);
 
 /**
  * One document a row: the text is the title, a line break, the texts; every other column is metadata, numbers as numbers, dates and all else as text.

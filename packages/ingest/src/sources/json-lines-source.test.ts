@@ -61,6 +61,8 @@ describe("the keys of a file of JSON Lines", () => {
     expect((await first({ idKey: "id", titleKey: "title", textKeys: ["text"] })).sourceSha256).toBe(usual.sourceSha256);
     const grouped = await first({ idKey: "nr", textKeys: ["body"], groupBy: "group" });
     expect([grouped.uri, (await grouped.read()).text]).toEqual(["g", "b"]);
+    for (const keys of [{ idKey: "title" }, { idKey: "a", titleKey: "a" }, { textKeys: ["b", "b"] }, { titleKey: "text" }, { idKey: "b", textKeys: ["a", "b"] }])
+      expect(() => jsonLinesSource({ path, ...keys })).toThrow(expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS" }));
     for (const keys of [{ idKey: "none" }, { idKey: "__proto__" }, { textKeys: ["nr"] }])
       await expect(first(keys).then((document) => document.read())).rejects.toThrow();
     await rm(folder, { recursive: true });

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { ingestError } from "../errors.js";
 import { jsonGroupReader, type JsonRowKeys, jsonRowReader, readJsonRow, usualKeys } from "../readers/json-row-reader.js";
 import { decodeUtf8 } from "../text/decode-utf8.js";
+import { areDistinct, oneMeaning } from "./distinct-names.js";
 import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource } from "./document-source.js";
 import { groupOf, groupRows, type RowDocument, type RowEntry, withoutGroups } from "./group-rows.js";
@@ -32,17 +33,19 @@ export interface JsonLinesSourceOptions {
 }
 
 const key = z.string().min(1);
-const optionsSchema = z.strictObject({
-  path: z.string().min(1),
-  idKey: key.default(usualKeys.id),
-  titleKey: key.default(usualKeys.title),
-  textKeys: z.array(key).min(1).default([...usualKeys.texts]),
-  maxLineBytes: z
-    .int()
-    .min(1)
-    .default(64 * 1024 * 1024),
-  groupBy: key.optional(),
-});
+const optionsSchema = z
+  .strictObject({
+    path: z.string().min(1),
+    idKey: key.default(usualKeys.id),
+    titleKey: key.default(usualKeys.title),
+    textKeys: z.array(key).min(1).default([...usualKeys.texts]),
+    maxLineBytes: z
+      .int()
+      .min(1)
+      .default(64 * 1024 * 1024),
+    groupBy: key.optional(),
+  })
+  .refine(({ idKey, titleKey, textKeys }) => areDistinct([idKey, titleKey, ...textKeys]), oneMeaning);
 
 /**
  * One document a line: `{"id", "title", "text", "meta" or "metadata"}`, every other key being metadata too. The text is the title, a line

@@ -38,6 +38,11 @@ export function publishedProperties(
   };
 }
 
+/** All of a chunk that is not in the graph yet. */
+export function newProperties(documentId: string, chunk: PlannedChunk, context: ChunkPropertiesContext): Record<string, unknown> {
+  return { ...stagedProperties(chunk, context), ...publishedProperties(documentId, chunk, context) };
+}
+
 /** Null removes: a property that says nothing is not stored. */
 function originProperties({ page, sourceSpan }: PlannedChunk, { properties: { chunk } }: Layout): Record<string, unknown> {
   return { [chunk.page]: page, [chunk.sourceStartByte]: sourceSpan?.startByte ?? null, [chunk.sourceEndByte]: sourceSpan?.endByte ?? null };

@@ -1,6 +1,6 @@
 import type { Query, Transaction } from "@graphspan/neo4j";
 import { adoptedDocument, givenBack } from "../errors.js";
-import { chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
+import { chunksById, chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksDelete, chunksUnchain } from "../queries/chunks-write.js";
 import { documentsLock } from "../queries/documents-write.js";
 import { chunksUnstage } from "../queries/staged-chunks.js";
@@ -36,7 +36,7 @@ export async function lockDocuments(
 
 /**
  * Deletes the chunks that the new versions do not have, published or staged, and unties those that stay from their neighbours; staged ones
- * among them become chunks. Returns the ones that stay, by their ids.
+ * among them become chunks. Returns the ones that stay, by their ids, also those that somebody has left without their document.
  */
 export async function keepChunks(
   transaction: Transaction,
@@ -44,12 +44,14 @@ export async function keepChunks(
   { layout, vectorProperty }: WriteContext,
 ): Promise<ReadonlyMap<string, StoredChunk>> {
   const stored = await transaction.run(chunksOfDocuments(layout, vectorProperty), { ids: documents.map(({ id }) => id) });
-  if (stored.length === 0) return new Map();
   const planned = new Set(documents.flatMap(({ chunks }) => chunks.map(({ id }) => id)));
+  const known = new Set(stored.map(({ id }) => id));
+  const unknown = [...planned].filter((id) => !known.has(id));
+  const left = unknown.length === 0 ? [] : await transaction.run(chunksById(layout, vectorProperty), { ids: unknown });
   const write = async (query: Query<unknown>, chunks: readonly StoredChunk[]): Promise<void> => {
     if (chunks.length > 0) await transaction.run(query, { ids: chunks.map(({ id }) => id) });
   };
-  const kept = stored.filter(({ id }) => planned.has(id));
+  const kept = [...stored.filter(({ id }) => planned.has(id)), ...left];
   const gone = stored.filter(({ id }) => !planned.has(id));
   const { chunk, stagedChunk } = layout.labels;
   await write(

@@ -3,7 +3,7 @@ import type { ChunkVector } from "../embedding/embed-chunks.js";
 import type { StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksLock } from "../queries/chunk-vectors-write.js";
 import { documentChunksWrite } from "../queries/document-chunks-write.js";
-import { publishedProperties, stagedProperties } from "./chunk-properties.js";
+import { newProperties, publishedProperties } from "./chunk-properties.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { keepChunks, lockDocuments } from "./replace-chunks.js";
 import type { WriteContext } from "./write-context.js";
@@ -137,7 +137,7 @@ function chunkProperties(
   { kept, noVectors }: { readonly kept: StoredChunk | undefined; readonly noVectors: NoVectors },
   context: WriteContext,
 ): Readonly<Record<string, unknown>> {
+  if (kept === undefined) return newProperties(documentId, chunk, context);
   const published = publishedProperties(documentId, chunk, context);
-  if (kept === undefined) return { ...stagedProperties(chunk, context), ...published };
   return kept.title === chunk.title ? published : { ...published, ...noVectors };
 }

@@ -1,13 +1,15 @@
-import { type EmbeddingSet, parseOptions } from "@graphspan/core";
+import { type EmbeddingSet, isGraphspanError, parseOptions } from "@graphspan/core";
 import { z } from "zod";
 import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
+import { holdRun } from "../runs/hold-run.js";
+import { listRuns } from "../runs/runs.js";
 import { compareSchema } from "../schema/check-schema.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
 import { showIndexes } from "../schema/show-indexes.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { GraphStore } from "../store/graph-store.js";
-import { adoptedVectors, dropIndex, markDropping, removeRecord, removeVectors, touchRunningRuns } from "./drop-queries.js";
+import { adoptedVectors, dropIndex, markDropping, removeRecord, removeVectors } from "./drop-queries.js";
 import { embeddingSetNotFound } from "./hold-embedding-set.js";
 import { lockSets } from "./lock-sets.js";
 
@@ -53,18 +55,22 @@ const batchTimeoutMs = 10 * 60_000;
 export async function dropEmbeddingSet(store: GraphStore, layout: Layout, options: DropEmbeddingSetOptions): Promise<DroppedEmbeddingSet> {
   const { embeddingSet: id, signal, onProgress } = parseOptions("dropEmbeddingSet", optionsSchema, options);
   const set = await announce(store, layout, id, signal);
-  await store.run(touchRunningRuns(layout), {}, { signal, timeoutMs: batchTimeoutMs });
+  await awaitRuns(store, layout, signal);
   const index = await dropOwnIndex(store, layout, set, signal);
   let vectors = 0;
-  for (const label of [layout.labels.chunk, layout.labels.stagedChunk])
-    for (let removed = batchSize; removed === batchSize; ) {
-      const [row] = await store.run(removeVectors(layout, label, set.property), { limit: batchSize }, { signal, timeoutMs: batchTimeoutMs });
+  // Staged chunks become chunks, so these come last.
+  for (const label of [layout.labels.stagedChunk, layout.labels.chunk])
+    for (let [after, removed] = ["", batchSize]; removed === batchSize; ) {
+      const [row] = await store.run(removeVectors(layout, label, set.property), { after, limit: batchSize }, { signal, timeoutMs: batchTimeoutMs });
       removed = row!.removed;
+      after = row!.last ?? after;
       vectors += removed;
       if (removed > 0) onProgress?.({ vectors });
     }
+  // Somebody who had looked at the set before it was announced may have made its index meanwhile.
+  const remade = await dropOwnIndex(store, layout, set, signal);
   await store.run(removeRecord(layout), { id }, { signal });
-  return { embeddingSet: id, vectors, index };
+  return { embeddingSet: id, vectors, index: index ?? remade };
 }
 
 /** From the end of this transaction on nobody uses the set for anything new. */
@@ -86,6 +92,20 @@ async function announce(store: GraphStore, layout: Layout, id: string, signal: A
     { signal, timeoutMs: batchTimeoutMs },
   );
   return set;
+}
+
+/**
+ * Waits for every transaction that writes for a run at this moment, one run after another and none at once: who waits for one must not hold up the
+ * others. Each transaction that begins afterwards sees that the set is being dropped.
+ */
+async function awaitRuns(store: GraphStore, layout: Layout, signal: AbortSignal | undefined): Promise<void> {
+  const runs = await listRuns(store, layout, { states: ["running"], signal });
+  for (const { id } of runs)
+    await store
+      .transaction((transaction) => holdRun(transaction, layout, id), { signal, timeoutMs: batchTimeoutMs })
+      .catch((error: unknown) => {
+        if (!isGraphspanError(error) || error.code !== "RUN.ENDED") throw error;
+      });
 }
 
 async function dropOwnIndex(store: GraphStore, layout: Layout, set: EmbeddingSet, signal: AbortSignal | undefined): Promise<string | null> {

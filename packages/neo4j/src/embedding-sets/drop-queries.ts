@@ -38,39 +38,33 @@ REMOVE s.${identifier(fill)}`,
   };
 }
 
-/**
- * Waits for every transaction that writes for a run at this moment. Each one that begins afterwards sees that the set is being dropped.
- */
-export function touchRunningRuns({ labels, properties }: Layout): Query<unknown> {
-  const { id, state } = properties.run;
-  return {
-    name: "embeddingSets.awaitRuns",
-    access: "WRITE",
-    text: cypher`
-MATCH (r:${identifier(labels.run)} {${identifier(state)}: 'running'})
-SET r.${identifier(id)} = r.${identifier(id)}`,
-    row: z.unknown(),
-  };
-}
-
 export function dropIndex(name: string): Query<unknown> {
   return { name: "embeddingSets.dropIndex", access: "WRITE", text: cypher`DROP INDEX ${identifier(name)} IF EXISTS`, row: z.unknown() };
 }
 
-/** Removes up to `$limit` vectors from chunks that runs of ours wrote. */
-export function removeVectors(layout: Layout, label: string, property: string): Query<{ removed: number }> {
-  const run = identifier(layout.properties.chunk.run);
+/** What a batch has removed. */
+interface RemovedVectors {
+  readonly removed: number;
+  /** Id of the last chunk of it; null where there was none. */
+  readonly last: string | null;
+}
+
+/** Removes up to `$limit` vectors from chunks that runs of ours wrote, by their ids, after `$after`. */
+export function removeVectors(layout: Layout, label: string, property: string): Query<RemovedVectors> {
+  const { id, run } = layout.properties.chunk;
+  const key = cypher`c.${identifier(id)}`;
+  const writer = cypher`c.${identifier(run)}`;
   return {
     name: "embeddingSets.removeVectors",
     access: "WRITE",
     text: cypher`
 ${matchAdoptions(layout)}
 MATCH (c:${identifier(label)})
-WHERE c.${identifier(property)} IS NOT NULL AND c.${run} IS NOT NULL AND NOT c.${run} IN adoptions
-WITH c LIMIT $limit
+WHERE ${key} > $after AND c.${identifier(property)} IS NOT NULL AND ${writer} IS NOT NULL AND NOT ${writer} IN adoptions
+WITH c, ${key} AS id ORDER BY id LIMIT $limit
 REMOVE c.${identifier(property)}
-RETURN count(*) AS removed`,
-    row: z.object({ removed: z.int() }),
+RETURN count(*) AS removed, max(id) AS last`,
+    row: z.object({ removed: z.int(), last: z.string().nullable() }),
   };
 }
 

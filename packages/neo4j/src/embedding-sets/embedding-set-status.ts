@@ -3,8 +3,10 @@ import { z } from "zod";
 import { cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import { embeddingSetColumns, embeddingSetRow, isEmbeddingSet, withIndexOf } from "../schema/read-embedding-sets.js";
-import { showIndexes } from "../schema/show-indexes.js";
-import type { CallOptions, GraphStore } from "../store/graph-store.js";
+import { compareSchema } from "../schema/check-schema.js";
+import { planSchema } from "../schema/plan-schema.js";
+import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
+import type { CallOptions, GraphStore, ServerInfo } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
 import { choiceOrder } from "./choice-order.js";
 import { embeddingSetNotFound } from "./hold-embedding-set.js";
@@ -24,6 +26,8 @@ export interface EmbeddingSetStatus {
   readonly adopted: number;
   /** How the server stands with the index; null where there is none. */
   readonly index: { readonly state: string; readonly populationPercent: number } | null;
+  /** How what has the name of the index differs from an index of this set, so that it cannot be searched; null where it does not, or where there is none. */
+  readonly indexDifference: string | null;
 }
 
 interface SetRow {
@@ -33,7 +37,7 @@ interface SetRow {
 
 /** The embedding sets of a graph, the active one first. Looks at every chunk once for each set. */
 export async function listEmbeddingSets(
-  store: Pick<GraphStore, "run">,
+  store: Pick<GraphStore, "run" | "server">,
   layout: Layout,
   options: CallOptions = {},
 ): Promise<EmbeddingSetStatus[]> {
@@ -44,16 +48,27 @@ export async function listEmbeddingSets(
   for (const { dropping, set: registered } of rows) {
     const set = withIndexOf(layout, registered);
     const [coverage] = await store.run(countCoverage(layout, set), {}, options);
-    const index = indexes.find(({ name }) => name === set.vectorIndexName);
-    const { state, populationPercent } = index ?? {};
-    result.push({ set, active: set.id === active, dropping, ...coverage!, index: state === undefined ? null : { state, populationPercent: populationPercent! } });
+    result.push({ set, active: set.id === active, dropping, ...coverage!, ...indexOf(set, { layout, indexes, server: store.server }) });
   }
   return result;
 }
 
+/** An index of the name of the set's may be one of another property, or of vectors of another size. */
+function indexOf(
+  set: EmbeddingSet,
+  { layout, indexes, server }: { readonly layout: Layout; readonly indexes: readonly ServerIndex[]; readonly server: ServerInfo },
+): Pick<EmbeddingSetStatus, "index" | "indexDifference"> {
+  const index = indexes.find(({ name }) => name === set.vectorIndexName);
+  if (index === undefined) return { index: null, indexDifference: null };
+  const { state, populationPercent } = index;
+  const steps = planSchema({ layout, embeddingSet: set, server }).steps.filter(({ kind }) => kind === "vectorIndex");
+  const differences = compareSchema({ steps }, indexes).filter(({ blocking }) => blocking);
+  return { index: { state, populationPercent }, indexDifference: differences.length === 0 ? null : differences.map(({ text }) => text).join(" ") };
+}
+
 /** How one embedding set stands. @throws `EMBEDDING_SET.NOT_FOUND` */
 export async function readEmbeddingSetStatus(
-  store: Pick<GraphStore, "run">,
+  store: Pick<GraphStore, "run" | "server">,
   layout: Layout,
   id: string,
   options: CallOptions = {},

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { EmbeddingSet } from "@graphspan/core";
 import { deterministicEmbedder, needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -76,8 +77,8 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
     await dropIndex(second.vectorIndexName);
     expect(await activeId()).toBe(first.id);
     expect(await listEmbeddingSets(store, layout)).toEqual([
-      { set: first, active: true, dropping: false, chunks: 6, missing: 0, adopted: 0, index: { state: "ONLINE", populationPercent: 100 } },
-      { set: second, active: false, dropping: false, chunks: 6, missing: 3, adopted: 0, index: null },
+      { set: first, active: true, dropping: false, chunks: 6, missing: 0, adopted: 0, index: { state: "ONLINE", populationPercent: 100 }, indexDifference: null },
+      { set: second, active: false, dropping: false, chunks: 6, missing: 3, adopted: 0, index: null, indexDifference: null },
     ]);
     await store.runCypher(`MATCH (s:${setLabel}) DETACH DELETE s`);
     expect(await readActiveEmbeddingSet(store, layout)).toBeNull();
@@ -94,6 +95,22 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
     await expect(switchTo("nobody_7")).rejects.toEqual(code("EMBEDDING_SET.NOT_FOUND"));
     expect(await switchTo(first.id)).toEqual({ before: second.id, active: first.id, missing: 0 });
     expect(await activeId()).toBe(first.id);
+  });
+
+  it("are not switched to one whose index is an index of something else", async () => {
+    await fillSecond();
+    const name = second.vectorIndexName;
+    for (const [property, dimensions] of [[second.property, 5], [first.property, 4]] as const) {
+      await dropIndex(name);
+      await store.runCypher(
+        `CREATE VECTOR INDEX $name FOR (c:${chunk}) ON (c.${property}) OPTIONS {indexConfig: {\`vector.dimensions\`: ${dimensions}, \`vector.similarity_function\`: 'cosine'}}`,
+        { name },
+      );
+      await store.runCypher("CALL db.awaitIndexes(60)");
+      const refused = await switchTo(second.id).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: "EMBEDDING_SET.NOT_READY", details: { missing: 0, index: "ONLINE", indexDifference: expect.stringContaining(name) as string } });
+    }
+    await dropIndex(name);
   });
 
   it("have exactly one active one at every moment, however many switch at once", async () => {
@@ -159,6 +176,23 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
       { many, property: second.property },
     );
 
+  it("looks at each vector of a large drop once, however many batches there are", async () => {
+    await writeMany();
+    const begins: unknown[] = [];
+    const watched = Object.assign(Object.create(store) as GraphStore, {
+      run: (...call: Parameters<GraphStore["run"]>) => {
+        if (call[0].name === "embeddingSets.removeVectors") begins.push(call[1]?.["after"]);
+        return store.run(...call);
+      },
+    });
+    await dropEmbeddingSet(watched, layout, { embeddingSet: second.id });
+    const [ofStaged, ...ofChunks] = begins;
+    expect([ofStaged, ofChunks[0]]).toEqual(["", ""]);
+    expect(ofChunks.length).toBeGreaterThan(many / 2_000);
+    expect(ofChunks).toEqual([...new Set(ofChunks)].sort());
+    expect(await left(second.property)).toBe(0);
+  });
+
   it("goes on with a drop whose process was killed", async () => {
     await writeMany();
     const kill = startDrop({ connection: testServer()!, layout, embeddingSet: second.id });
@@ -181,7 +215,7 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
     expect(await listEmbeddingSets(store, layout)).toMatchObject([{ active: true }, { set: { id: second.id }, active: false, dropping: true }]);
     await expect(switchTo(second.id, true)).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
     await expect(resolveEmbeddingSet(store, layout, { model: small.model, dimensions: 4 })).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
-    await expect(store.transaction((transaction) => holdEmbeddingSet(transaction, layout, second.id))).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
+    await expect(store.transaction((transaction) => holdEmbeddingSet(transaction, layout, second))).rejects.toEqual(code("EMBEDDING_SET.DROPPING"));
     expect((await readHealth(store, layout)).findings).toContainEqual(expect.objectContaining({ code: "DROP_UNFINISHED", examples: [second.id] }));
     expect((await drop(second.id)).vectors).toBeGreaterThan(0);
     expect(await left(second.property)).toBe(0);
@@ -205,6 +239,23 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
     });
     await dropping;
     expect(await left(second.property)).toBe(0);
+  });
+
+  it("waits in a drop for one run without holding up the others", async () => {
+    const runs = ["run-a", "run-b", "run-c"];
+    for (const id of runs) await startRun(store, layout, { id, kind: "ingest", startedAt: new Date(0) });
+    const isMarked = async (): Promise<unknown> =>
+      (await store.runCypher(`MATCH (s:${setLabel} {id: $id}) RETURN s.dropping AS dropping`, { id: second.id }))[0]?.values["dropping"];
+    let dropping: Promise<unknown> | undefined;
+    await store.transaction(async (transaction) => {
+      await holdRun(transaction, layout, "run-b");
+      dropping ??= drop(second.id);
+      await expect.poll(isMarked).toBe(true);
+      // Long enough for the drop to wait for the run that is held.
+      await sleep(300);
+      for (const id of ["run-a", "run-c"]) await store.transaction((other) => holdRun(other, layout, id), { timeoutMs: 5_000 });
+    });
+    await dropping;
   });
 
   it("leaves to an adoption and to other software what is theirs", async () => {

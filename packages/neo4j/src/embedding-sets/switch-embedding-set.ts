@@ -41,7 +41,7 @@ const optionsSchema: z.ZodType<SwitchEmbeddingSetOptions> = z.strictObject({
  * An application makes its next retriever, and embedder, from {@link readActiveEmbeddingSet}.
  *
  * @throws `EMBEDDING_SET.NOT_FOUND`; `EMBEDDING_SET.DROPPING`; `EMBEDDING_SET.NOT_READY` when chunks have no vector of the set or its index is
- * not online, with the counts in its details. Nothing is changed then.
+ * not online, or one of something else, with the counts in its details. Nothing is changed then.
  */
 export async function switchEmbeddingSet(store: GraphStore, layout: Layout, options: SwitchEmbeddingSetOptions): Promise<EmbeddingSetSwitch> {
   const { embeddingSet: id, insist = false, signal } = parseOptions("switchEmbeddingSet", optionsSchema, options);
@@ -62,14 +62,17 @@ export async function switchEmbeddingSet(store: GraphStore, layout: Layout, opti
   return { before, active: id, missing: status.missing };
 }
 
-function refuseUnready({ set, chunks, missing, adopted, index }: EmbeddingSetStatus): void {
-  if (missing === 0 && index?.state === "ONLINE") return;
+function refuseUnready({ set, chunks, missing, adopted, index, indexDifference }: EmbeddingSetStatus): void {
+  const isReady = index?.state === "ONLINE" && indexDifference === null;
+  if (missing === 0 && isReady) return;
   const ofAdoption = adopted === 0 ? "" : `, ${adopted} of them held by an adoption, to which no fill writes`;
   const vectors = missing === 0 ? [] : [`${missing} of ${chunks} chunks have no vector of it${ofAdoption}`];
   const state = index === null ? "missing" : `${index.state.toLowerCase()}, ${Math.floor(index.populationPercent)} % filled`;
-  const why = [...vectors, ...(index?.state === "ONLINE" ? [] : [`its index ${set.vectorIndexName} is ${state}`])];
-  throw neo4jError("EMBEDDING_SET.NOT_READY", `The embedding set ${set.id} is not ready: ${why.join(", and ")}.`, {
-    details: { embeddingSet: set.id, chunks, missing, adopted, index: index?.state ?? null },
+  const another = `what has the name of its index ${set.vectorIndexName} is not one of its vectors`;
+  const why = [...vectors, ...(isReady ? [] : [indexDifference === null ? `its index ${set.vectorIndexName} is ${state}` : another])];
+  const found = indexDifference === null ? "" : ` ${indexDifference}`;
+  throw neo4jError("EMBEDDING_SET.NOT_READY", `The embedding set ${set.id} is not ready: ${why.join(", and ")}.${found}`, {
+    details: { embeddingSet: set.id, chunks, missing, adopted, index: index?.state ?? null, indexDifference },
   });
 }
 

@@ -8,6 +8,7 @@ import { resolveEmbeddingSet } from "../schema/resolve-embedding-set.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Health } from "./health.js";
+import { contentHash } from "../identity/content-hash.js";
 import { healthSchema } from "./health-schema.js";
 import { writeHealthyGraph } from "./healthy-graph.fixture.js";
 import { readHealth } from "./read-health.js";
@@ -84,6 +85,7 @@ describe.skipIf(!testServer())(`faults of a graph (${needsServer})`, { timeout: 
 
   const cases: readonly Case[] = [
     ["a document without chunks that was never whole", { DOCUMENTS_WITHOUT_CHUNKS: [1, "x"] }, `CREATE (:${document} {id: 'x'})`],
+    ["a document that has lost its chunks", { DOCUMENTS_EMPTIED: [1, "d3"] }, `MATCH ${c("d3-0")} DETACH DELETE c`],
     ["a section without its document", { SECTIONS_WITHOUT_DOCUMENT: [1, "s2"] }, `MATCH ${s("s2")}-[r]->() DELETE r`],
     ["a chunk without its document", { CHUNKS_WITHOUT_DOCUMENT: [1, "d3-0"], DOCUMENTS_WITHOUT_CHUNKS: [1, "d3"] }, `MATCH ${c("d3-0")}-[r:FROM_DOCUMENT]->(d) DELETE r REMOVE d.textSha256`],
     ["a chunk of two documents", { CHUNKS_IN_SEVERAL_DOCUMENTS: [1, "d1-2"] }, `MATCH ${c("d1-2")}, ${d("d2")} CREATE (c)-[:FROM_DOCUMENT]->(d)`],
@@ -131,6 +133,31 @@ describe.skipIf(!testServer())(`faults of a graph (${needsServer})`, { timeout: 
     for (const { text, fix } of findings) expect(`${text}${fix}`).not.toMatch(/undefined|NaN|null/);
   });
 
+  it("name the documents to delete, by the ids that a deletion takes", async () => {
+    await run(unlink("d1-0", "d1-1"));
+    await run(`MATCH ${c("d2-0")} SET c.startByte = -1, c.endByte = 9`);
+    const { findings } = await examine();
+    expect(findings.map(({ code, documents }) => [code, documents])).toEqual([["CHAIN_GAPS", ["d1"]], ["SPANS_IMPOSSIBLE", ["d2"]]]);
+    for (const { fix } of findings) expect(fix).toContain("`ask delete --ids`");
+  });
+
+  it("of what an adoption holds are told as what they are: from other software, which is not ours to mend", async () => {
+    await startRun(store, layout, { id: "a1", kind: "adopt", startedAt: new Date(0) });
+    await run(`MATCH (r:${layout.labels.run} {id: 'a1'}) SET r.state = 'finished'`);
+    await run(unlink("d1-0", "d1-1"));
+    await run(`MATCH (c:${chunk} {documentId: 'd1'}) SET c.run = 'a1'`);
+    const gaps = async (): Promise<string | undefined> => (await examine()).findings.find(({ code }) => code === "CHAIN_GAPS")?.fix;
+    expect(await gaps()).toMatch(/^All of it is .*an adoption allows/);
+    await run(unlink("d2-0", "d2-1"));
+    expect(await gaps()).toMatch(/ask delete --ids.* 1 of them is .*an adoption allows/);
+    await run(`MATCH ${c("d1-0")} REMOVE c.embedding`);
+    await run(`MATCH ${c("d1-1")} SET c.embedding = [0.0, 0.0]`);
+    const { findings, notes, vectors } = await examine();
+    expect(told(notes)).toEqual({ ADOPTED_WITHOUT_VECTORS: [1, "d1-0"] });
+    expect(findings.find(({ code }) => code === "VECTORS_UNUSABLE")?.fix).toMatch(/^An adoption holds them/);
+    expect(vectors[0]).toMatchObject({ missing: 1, zero: 1 });
+  });
+
   it("name the sizes of vectors of another size, the most frequent first", async () => {
     await run(`MATCH (c:${chunk} {documentId: 'd1'}) SET c.embedding = [1.0, 2.0, 3.0]`);
     await run(`MATCH ${c("d3-0")} SET c.embedding = [1]`);
@@ -150,11 +177,17 @@ describe.skipIf(!testServer())(`faults of a graph (${needsServer})`, { timeout: 
   });
 
   it("are not what is only worth knowing: documents without text, entities without chunks, vectors of no set", async () => {
-    await run(`CREATE (:${document} {id: 'empty', textSha256: 'e3b0'})`);
+    for (const [id, text] of [["empty", ""], ["blank", "\r\n\r\n"]] as const)
+      await store.runCypher(`CREATE (:${document} {id: $id, textSha256: $hash})`, { id, hash: contentHash(text) });
     await run(`MATCH (c:${chunk} {documentId: 'd1'}) SET c.older = [x IN range(1, 16) | x * 0.5], c.short = [1.0, 2.0]`);
     const health = await examine();
     expect(health.findings).toEqual([]);
-    expect(told(health.notes)).toEqual({ DOCUMENTS_WITHOUT_TEXT: [1, "empty"], VECTORS_OF_NO_SET: [3, "older"] });
+    expect(told(health.notes)).toEqual({ DOCUMENTS_WITHOUT_TEXT: [2, "blank", "empty"], VECTORS_OF_NO_SET: [3, "older"] });
+    const fixOf = async (): Promise<string | undefined> => (await examine()).notes.find(({ code }) => code === "VECTORS_OF_NO_SET")?.fix;
+    expect(await fixOf()).toContain("Remove the property");
+    await run(`CREATE VECTOR INDEX ${prefix}theirs FOR (n:${chunk}) ON n.older OPTIONS {indexConfig: {\`vector.dimensions\`: 16, \`vector.similarity_function\`: 'cosine'}}`);
+    expect(await fixOf()).not.toContain("emove");
+    await run(`DROP INDEX ${prefix}theirs`);
     await run(`CREATE (:${chunk}:__KGBuilder__ {text: 'x', index: 0, embedding: [1.0, 0.0]})-[:FROM_DOCUMENT]->(:${document} {path: 'x'})`);
     await run(`MATCH (c:${chunk} {text: 'x'}) CREATE (:${prefix}Person:__Entity__:__KGBuilder__ {name: 'A'})-[:FROM_CHUNK]->(c), (:${prefix}Person:__Entity__:__KGBuilder__ {name: 'B'})`);
     // Other graphs in this database may have entities as well.

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import { type RunState, runStates } from "../runs/run.js";
-import { isRun } from "../runs/run-queries.js";
+import { byBeginning, isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
 import { nameOf } from "./faults/fault-family.js";
+import { type LookedAtChunks, matchChunks } from "./faults/vector-faults.js";
 import type { HealthCounts } from "./health.js";
 
 const howMany = z.int().min(0);
@@ -70,30 +71,31 @@ export interface RunCount {
 }
 
 export function countRuns(layout: Layout): Query<RunCount> {
-  const { id, kind, state, startedAt, settings } = layout.properties.run;
+  const { id, kind, state, settings } = layout.properties.run;
   return {
     name: "health.runs",
     access: "READ",
     text: cypher`
 MATCH (r:${identifier(layout.labels.run)})
 WHERE ${isRun(layout)}
-WITH r.${identifier(kind)} AS kind, r.${identifier(settings)} AS settings,
-  collect({id: r.${identifier(id)}, state: r.${identifier(state)}, startedAt: r.${identifier(startedAt)}}) AS runs,
-  max(CASE r.${identifier(state)} WHEN 'finished' THEN r.${identifier(startedAt)} END) AS lastFinished
-UNWIND runs AS run
-RETURN run.state AS state, count(*) AS runs, collect(CASE WHEN coalesce(run.startedAt >= lastFinished, true) THEN run.id END) AS latest
+WITH r ${byBeginning(layout)}
+WITH r.${identifier(kind)} AS kind, r.${identifier(settings)} AS settings, collect({id: r.${identifier(id)}, state: r.${identifier(state)}}) AS runs
+WITH runs, coalesce(last([place IN range(0, size(runs) - 1) WHERE runs[place].state = 'finished']), 0) AS lastFinished
+UNWIND range(0, size(runs) - 1) AS place
+WITH runs[place] AS run, place >= lastFinished AS isLatest
+RETURN run.state AS state, count(*) AS runs, collect(CASE WHEN isLatest THEN run.id END) AS latest
 ORDER BY state`,
     row: z.object({ state: z.enum(runStates), runs: howMany, latest: z.array(z.string()) }),
   };
 }
 
 /** How long the vectors are that do not have the size of their set, the most frequent first. */
-export function otherSizes({ labels }: Layout, { property }: Pick<EmbeddingSet, "property">): Query<{ size: number; chunks: number }> {
+export function otherSizes(layout: Layout, { property }: Pick<EmbeddingSet, "property">, chunks: LookedAtChunks): Query<{ size: number; chunks: number }> {
   return {
     name: "health.vectorSizes",
     access: "READ",
     text: cypher`
-MATCH (c:${identifier(labels.chunk)})
+${matchChunks(layout, chunks)}
 WITH c.${identifier(property)} AS v
 WHERE v IS :: LIST<FLOAT> NOT NULL OR v IS :: LIST<INTEGER> NOT NULL
 WITH size(v) AS size

@@ -11,6 +11,7 @@ const observation = <const Codes extends readonly [string, ...string[]]>(codes: 
     text: z.string().min(1),
     count: howMany,
     examples: z.array(z.string()).readonly(),
+    documents: z.array(z.string()).readonly().optional(),
     fix: z.string().min(1),
   });
 

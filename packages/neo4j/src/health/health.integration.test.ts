@@ -8,6 +8,7 @@ import { planSchema } from "../schema/plan-schema.js";
 import { resolveEmbeddingSet } from "../schema/resolve-embedding-set.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
+import { contentHash } from "../identity/content-hash.js";
 import { findUnadopted } from "./find-unadopted.js";
 import { readHealth } from "./read-health.js";
 import { reset } from "./reset.js";
@@ -101,7 +102,7 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, { timeout: 120_000
 
   it("takes an empty document that an ingest wrote whole for what it is", async () => {
     await makeSchema();
-    await store.runCypher(`CREATE (:${document} {id: 'whole', textSha256: 'e3b0'}), (:${document} {id: 'not whole'})`);
+    await store.runCypher(`CREATE (:${document} {id: 'whole', textSha256: $hash}), (:${document} {id: 'not whole'})`, { hash: contentHash("") });
     const { counts, findings } = await readHealth(store, layout);
     expect(counts.documentsWithoutChunks).toBe(2);
     expect(findings.find(({ code }) => code === "DOCUMENTS_WITHOUT_CHUNKS")?.text).toMatch(/^1 of 2 documents/);
@@ -148,17 +149,18 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, { timeout: 120_000
     expect(new Set(missing.map(({ fix }) => fix))).toEqual(new Set(["Ingest documents again, which makes it, or apply the schema."]));
   });
 
-  const later = { kind: "ingest", corpus: "a", minute: 1, state: "finished" } as const;
+  const later = { kind: "ingest", corpus: "a", isBefore: false, state: "finished" } as const;
   it.each([
     { name: "the same settings, finished later", ...later, expected: [] },
-    { name: "the same settings, finished before", ...later, minute: -1, expected: ["UNFINISHED_RUNS"] },
+    { name: "the same settings, finished before", ...later, isBefore: true, expected: ["UNFINISHED_RUNS"] },
     { name: "the same settings, failed later", ...later, state: "failed" as const, expected: ["UNFINISHED_RUNS"] },
     { name: "other settings", ...later, corpus: "b", expected: ["UNFINISHED_RUNS"] },
     { name: "another kind", ...later, kind: "adopt" as const, expected: ["UNFINISHED_RUNS"] },
-  ])("knows whether an unfinished run was repeated by one of $name", async ({ kind, corpus, minute, state, expected }) => {
+  ])("knows whether an unfinished run was repeated by one of $name", async ({ kind, corpus, isBefore, state, expected }) => {
     const at = new Date(Date.UTC(2026, 0, 1));
-    await startRun(store, layout, { id: "r1", kind: "ingest", startedAt: at, settings: { corpus: "a" } });
-    await startRun(store, layout, { id: "r2", kind, startedAt: new Date(at.getTime() + 60_000 * minute), settings: { corpus } });
+    const first = () => startRun(store, layout, { id: "r1", kind: "ingest", startedAt: at, settings: { corpus: "a" } });
+    const second = () => startRun(store, layout, { id: "r2", kind, startedAt: at, settings: { corpus } });
+    for (const start of isBefore ? [second, first] : [first, second]) await start();
     await finishRun(store, layout, { id: "r2", state, finishedAt: at });
     const { counts, findings } = await readHealth(store, layout);
     expect(counts.runs).toEqual({ running: 1, [state]: 1 });

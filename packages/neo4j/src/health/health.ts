@@ -58,6 +58,8 @@ export interface HealthFinding {
    * concerns the graph as a whole.
    */
   readonly examples: readonly string[];
+  /** Ids of the documents of these, by which `deleteDocuments` and `ask delete --ids` take them; left out where it does not concern documents. */
+  readonly documents?: readonly string[] | undefined;
   /** What to do about it. */
   readonly fix: string;
 }

@@ -13,7 +13,7 @@ import { findUnsuited } from "./find-unsuited.js";
 import { findNotes } from "./findings/find-notes.js";
 import { findProblems } from "./findings/find-problems.js";
 import type { VectorFacts } from "./findings/health-facts.js";
-import type { Health, HealthCounts } from "./health.js";
+import type { Health, HealthCounts, HealthFinding, HealthNote } from "./health.js";
 import { countLinks, countNodes, countRuns, stagedChunks } from "./health-queries.js";
 import { readVectors } from "./read-vectors.js";
 import { runContents } from "./run-contents.js";
@@ -21,7 +21,10 @@ import { readStrayVectors } from "./stray-vectors.js";
 
 /** Options of {@link readHealth}. */
 export interface ReadHealthOptions extends CallOptions {
-  /** A set to look at that is not registered in the graph, besides those that are. */
+  /**
+   * A set to look at besides those that are registered in the graph. Of this one, the vectors of all chunks count, also of those that other software wrote and
+   * nobody has adopted.
+   */
   readonly embeddingSet?: EmbeddingSet | undefined;
   /** Milliseconds that each of its queries may take; the dearest looks at every vector. @default 600000 */
   readonly timeoutMs?: number | undefined;
@@ -47,7 +50,10 @@ export async function readHealth(store: GraphStore, layout: Layout, { embeddingS
   const sets = isRegistered ? registered : [...registered, embeddingSet];
   const graph = await readGraph(store, layout, call);
   const vectors: VectorFacts[] = [];
-  for (const set of sets) vectors.push(await readVectors(store, layout, set, call));
+  for (const set of sets) {
+    const chunks = set.id === embeddingSet?.id ? "all" : "retrievable";
+    vectors.push(await readVectors(store, layout, { set, chunks }, call));
+  }
   const steps = schemaStepsAsMade({ layout, sets, indexes, server: store.server });
   const facts = {
     ...graph,
@@ -79,10 +85,10 @@ async function readGraph(store: GraphStore, layout: Layout, call: CallOptions) {
     store.run(countRuns(layout), { kinds: runKinds, states: runStates }, call),
   ]);
   const faults = await readGraphFaults(store, layout, { isForeign: nodes!.foreignChunks > 0 }, call);
-  const countOf = (code: "DOCUMENTS_WITHOUT_CHUNKS" | "DOCUMENTS_WITHOUT_TEXT" | "CHUNKS_WITHOUT_DOCUMENT"): number => faults.get(code)?.count ?? 0;
+  const countOf = (code: HealthFinding["code"] | HealthNote["code"]): number => faults.get(code)?.count ?? 0;
   const counts: HealthCounts = {
     ...nodes!,
-    documentsWithoutChunks: countOf("DOCUMENTS_WITHOUT_CHUNKS") + countOf("DOCUMENTS_WITHOUT_TEXT"),
+    documentsWithoutChunks: countOf("DOCUMENTS_WITHOUT_CHUNKS") + countOf("DOCUMENTS_EMPTIED") + countOf("DOCUMENTS_WITHOUT_TEXT"),
     chunksWithoutDocument: countOf("CHUNKS_WITHOUT_DOCUMENT"),
     links: links!,
     runs: Object.fromEntries(runs.map(({ state, runs }) => [state, runs])),

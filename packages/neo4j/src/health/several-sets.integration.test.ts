@@ -1,6 +1,7 @@
 import type { EmbeddingSet } from "@graphspan/core";
 import { deterministicEmbedder, needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listEmbeddingSets } from "../embedding-sets/embedding-set-status.js";
 import { prefixedLayout } from "../layout/prefixed-layout.fixture.js";
 import { vector } from "../retrieve/preset.js";
 import { createRetriever } from "../retrieve/retriever.js";
@@ -9,6 +10,7 @@ import { planSchema } from "../schema/plan-schema.js";
 import { resolveEmbeddingSet } from "../schema/resolve-embedding-set.js";
 import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
+import type { Health } from "./health.js";
 import { readHealth } from "./read-health.js";
 
 const prefix = uniquePrefix("Sets");
@@ -71,7 +73,18 @@ describe.skipIf(!testServer())(`two embedding sets of different sizes, one over 
     const counts = Object.fromEntries(vectors.map(({ embeddingSetId, sound, missing, wrongSize }) => [embeddingSetId, [sound, missing, wrongSize]]));
     expect(counts).toEqual({ [ofLarge.id]: [4, 0, 0], [ofSmall.id]: [2, 2, 0] });
     expect(findings.filter(({ code }) => code.startsWith("VECTORS"))).toMatchObject([
-      { code: "VECTORS_MISSING", text: `2 chunks have no vector of the embedding set ${ofSmall.id}.` },
+      { code: "VECTORS_MISSING", text: `2 chunks have no vector of the embedding set ${ofSmall.id}.`, fix: expect.stringContaining(`ask embeddings fill ${ofSmall.id}`) as string },
     ]);
+  });
+
+  it("count the chunks that can be retrieved, as the list of sets does, and all of them for a set that is asked about", async () => {
+    await store.runCypher(`CREATE (:${layout.labels.chunk} {text: 'of other software'})`);
+    const countsOf = (set: EmbeddingSet, { vectors }: Health) => vectors.filter(({ embeddingSetId }) => embeddingSetId === set.id).map(({ sound, missing }) => [sound, missing]);
+    const health = await readHealth(store, layout);
+    expect(health.findings.filter(({ code }) => code === "VECTORS_MISSING").map(({ count }) => count)).toEqual([2]);
+    expect([countsOf(ofLarge, health), countsOf(ofSmall, health)]).toEqual([[[4, 0]], [[2, 2]]]);
+    expect((await listEmbeddingSets(store, layout)).map(({ missing }) => missing)).toEqual([0, 2]);
+    expect(countsOf(ofSmall, await readHealth(store, layout, { embeddingSet: ofSmall }))).toEqual([[2, 3]]);
+    await store.runCypher(`MATCH (c:${layout.labels.chunk} {text: 'of other software'}) DELETE c`);
   });
 });

@@ -94,11 +94,13 @@ export interface Layout {
       readonly id: string;
       readonly kind: string;
       readonly state: string;
+      /** Its place among the runs, in the order in which they began: grows from run to run, whatever the clocks of those who start them say. */
+      readonly order: string;
       readonly startedAt: string;
       readonly finishedAt: string;
       readonly counts: string;
       readonly settings: string;
-      /** Whether what it replaced and deleted is still on record: `kept` or `forgotten`; none where it never was. */
+      /** Whether what it replaced and deleted is still on record: `kept`, `forgetting` or `forgotten`; none where it never was. */
       readonly changes: string;
     };
     readonly change: {
@@ -124,7 +126,7 @@ export interface Layout {
       readonly property: string;
       readonly vectorIndexName: string;
       readonly inputTemplate: string;
-      /** The set whose number is the highest is the active one; written by each switch. */
+      /** The set whose number is the highest is the active one; written by each switch, and to sets that are added beside others. */
       readonly activation: string;
       /** How far a fill has come, and what is claimed; there while chunks may lack a vector of the set. */
       readonly fill: string;
@@ -190,7 +192,17 @@ const properties: Layout["properties"] = {
     embedding: "embedding",
     run: "run",
   },
-  run: { id: "id", kind: "kind", state: "state", startedAt: "startedAt", finishedAt: "finishedAt", counts: "counts", settings: "settings", changes: "changes" },
+  run: {
+    id: "id",
+    kind: "kind",
+    state: "state",
+    order: "order",
+    startedAt: "startedAt",
+    finishedAt: "finishedAt",
+    counts: "counts",
+    settings: "settings",
+    changes: "changes",
+  },
   change: { documentId: "documentId", corpus: "corpus", uri: "uri", before: "before", after: "after", writtenBy: "writtenBy", run: "run", at: "at" },
   embeddingSet: {
     id: "id",

@@ -19,15 +19,37 @@ export function isRun({ properties }: Layout): Cypher {
   AND r.${identifier(counts)} STARTS WITH '{' AND r.${identifier(settings)} STARTS WITH '{'`;
 }
 
-/** Repeatable: a retry after a broken connection finds the run of the first try and leaves it as it is. */
+/** The place of the run `r` among all; that of one of earlier versions, which has none, lies before. */
+function placeOf({ properties }: Layout): Cypher {
+  const place = cypher`r.${identifier(properties.run.order)}`;
+  return cypher`CASE WHEN ${place} IS :: INTEGER NOT NULL THEN ${place} ELSE 0 END`;
+}
+
+/** Sorts runs `r` by when they began. Of runs without a place the clocks of those who started them decide. */
+export function byBeginning(layout: Layout, direction: Cypher = cypher`ASC`): Cypher {
+  const { startedAt, id } = layout.properties.run;
+  return cypher`ORDER BY ${placeOf(layout)} ${direction}, r.${identifier(startedAt)} ${direction}, r.${identifier(id)} ${direction}`;
+}
+
+/**
+ * Repeatable: a retry after a broken connection finds the run of the first try and leaves it as it is.
+ *
+ * Its place is the server's time in milliseconds, or one more than the last place, where that is not less: so whoever starts a run when another is on
+ * record comes behind it, also in the same millisecond, and when the clock was set back. Only runs that start at the same moment, neither of which
+ * sees the other, may get the same place; then either may be the first, and their ids decide.
+ */
 export function insertRun(layout: Layout): Query<{ id: string }> {
-  const { id, kind, state, startedAt, counts, settings, changes } = layout.properties.run;
+  const { id, kind, state, order, startedAt, counts, settings, changes } = layout.properties.run;
   return {
     name: "runs.start",
     access: "WRITE",
     text: cypher`
+OPTIONAL MATCH (other:${identifier(layout.labels.run)})
+WHERE other.${identifier(order)} IS :: INTEGER NOT NULL
+WITH coalesce(max(other.${identifier(order)}), 0) AS last
 MERGE ${runWithId(layout)}
 ON CREATE SET r.${identifier(kind)} = $kind, r.${identifier(state)} = 'running', r.${identifier(startedAt)} = $startedAt,
+  r.${identifier(order)} = CASE WHEN last < timestamp() THEN timestamp() ELSE last + 1 END,
   r.${identifier(counts)} = '{}', r.${identifier(settings)} = $settings, r.${identifier(changes)} = $changes
 RETURN r.${identifier(id)} AS id`,
     row: noRow,
@@ -87,7 +109,7 @@ WHERE ${isRun(layout)}
 RETURN r.${identifier(id)} AS id, r.${identifier(kind)} AS kind, r.${identifier(state)} AS state,
   r.${identifier(startedAt)} AS startedAt, r.${identifier(finishedAt)} AS finishedAt,
   r.${identifier(counts)} AS counts, r.${identifier(settings)} AS settings
-ORDER BY startedAt, id`,
+${byBeginning(layout)}`,
     row: runRow,
   };
 }

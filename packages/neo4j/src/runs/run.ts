@@ -12,14 +12,14 @@ export type RunKind = (typeof runKinds)[number];
 export type RunState = (typeof runStates)[number];
 
 /** Whether what a run replaced and deleted is still on record. */
-export type ChangesOfRun = "kept" | "forgotten";
+export type ChangesOfRun = "kept" | "forgetting" | "forgotten";
 
 /** One pass of writing, recorded in the graph. Everything that was written carries its id. */
 export interface Run {
   readonly id: string;
   readonly kind: RunKind;
   readonly state: RunState;
-  /** ISO 8601 text, as it was passed in. */
+  /** ISO 8601 text, as it was passed in; the order of runs goes by the server. */
   readonly startedAt: string;
   /** Null while it runs. */
   readonly finishedAt: string | null;

@@ -69,4 +69,19 @@ describe.skipIf(!server)(`the runs of a graph (${needsServer})`, () => {
     await store.runCypher(`CREATE (:${layout.labels.run} {id: 'foreign', distance: 10}), (:${layout.labels.run} {kind: 'marathon'})`);
     expect((await listRuns(store, layout)).map(({ id }) => id)).toEqual(["r1", "r2"]);
   });
+
+  it("come in the order in which they began, whatever the clocks of their clients and of the server say", async () => {
+    const { run } = layout.labels;
+    await store.runCypher(`MATCH (r:${run}) DELETE r`);
+    const older = "kind: 'ingest', state: 'finished', counts: '{}', settings: '{}'";
+    await store.runCypher(`CREATE (:${run} {id: 'b', startedAt: '2026-02', ${older}}), (:${run} {id: 'a', startedAt: '2026-03', ${older}}), (:${run} {order: 'x'})`);
+    const start = (id: string, minute: number) => startRun(store, layout, { id, kind: "ingest", startedAt: at(minute) });
+    for (const [index, id] of ["f", "e", "d"].entries()) await start(id, 9 - index);
+    await start("c", 9);
+    // The clock of the server is set back from then on.
+    await store.runCypher(`MATCH (r:${run} {id: 'c'}) SET r.order = r.order + 1000000000`);
+    for (const id of ["z", "y"]) await start(id, 0);
+    await start("e", 0);
+    expect((await listRuns(store, layout)).map(({ id }) => id)).toEqual(["b", "a", "f", "e", "d", "c", "z", "y"]);
+  });
 });

@@ -10,6 +10,7 @@ export interface StartRunOptions extends CallOptions {
   /** Unique; the caller makes it. */
   readonly id: string;
   readonly kind: RunKind;
+  /** What is shown; the order of runs goes by the server. */
   readonly startedAt: Date;
   /** Plain JSON. @default {} */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
@@ -60,7 +61,7 @@ export interface ListRunsOptions extends CallOptions {
   readonly states?: readonly RunState[] | undefined;
 }
 
-/** The runs of a graph, the oldest first. */
+/** The runs of a graph in the order in which they began, whatever the clocks of those who started them say: the oldest first. */
 export async function listRuns(store: Pick<GraphStore, "run">, layout: Layout, options: ListRunsOptions = {}): Promise<Run[]> {
   const { kinds = runKinds, states = runStates, ...call } = options;
   return store.run(selectRuns(layout), { kinds, states }, call);

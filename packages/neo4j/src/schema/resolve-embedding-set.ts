@@ -52,6 +52,18 @@ export async function resolveEmbeddingSet(store: GraphStore, layout: Layout, opt
   return set;
 }
 
+/**
+ * The set that {@link resolveEmbeddingSet} would register in an empty graph, where there is no server to ask: for files that an offline import reads.
+ * Pure.
+ */
+export function firstEmbeddingSet(layout: Layout, options: Omit<ResolveEmbeddingSetOptions, "signal">): EmbeddingSet {
+  const { firstProperty, firstIndex, id, model, dimensions, similarity, inputTemplate } = namesFor(
+    layout,
+    parseOptions("firstEmbeddingSet", optionsSchema, options),
+  );
+  return { id, model, dimensions, similarity, property: firstProperty, vectorIndexName: firstIndex, inputTemplate };
+}
+
 type Wanted = Omit<ResolveEmbeddingSetOptions, "signal">;
 
 /** Reads only. Another client may still come first; then the same is found out after the registration. */

@@ -1,6 +1,6 @@
 import { type Cypher, cypher, identifier } from "../../cypher/cypher.js";
 import type { Layout } from "../../layout/layout.js";
-import { type FaultFamily, nameOf } from "./fault-family.js";
+import { documentsOfChunk, type FaultFamily, nameOf } from "./fault-family.js";
 
 const codes = ["CHAIN_FORKS", "CHAIN_BETWEEN_DOCUMENTS", "CHAIN_BACKWARDS", "CHAIN_GAPS", "SPANS_OUT_OF_ORDER"] as const;
 
@@ -9,7 +9,8 @@ const codes = ["CHAIN_FORKS", "CHAIN_BETWEEN_DOCUMENTS", "CHAIN_BACKWARDS", "CHA
  * must lead back somewhere, so a cycle among chunks with positions shows as a step backwards. Spans are compared only where they count in one
  * text, that of the document.
  */
-export function chainFaults({ labels, properties, relationships }: Layout): FaultFamily<(typeof codes)[number]> {
+export function chainFaults(layout: Layout): FaultFamily<(typeof codes)[number]> {
+  const { labels, properties, relationships } = layout;
   const chunk = identifier(labels.chunk);
   const nextChunk = identifier(relationships.nextChunk);
   const { documentId, index, startByte, endByte } = properties.chunk;
@@ -19,6 +20,9 @@ export function chainFaults({ labels, properties, relationships }: Layout): Faul
   return {
     name: "chain",
     codes,
+    node: cypher`c`,
+    run: properties.chunk.run,
+    documents: documentsOfChunk(layout),
     scan: cypher`
 MATCH (c:${chunk})
 WHERE ${ofChunk(documentId)} IS NOT NULL

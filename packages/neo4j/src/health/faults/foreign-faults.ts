@@ -15,6 +15,9 @@ export function foreignLeftovers({ labels }: Layout): FaultFamily<(typeof leftov
   return {
     name: "foreignLeftovers",
     codes: leftoverCodes,
+    node: cypher`n`,
+    run: null,
+    documents: cypher`[]`,
     scan: cypher`
 MATCH (n:${identifier(labels.chunk)}|${identifier(labels.document)})
 WHERE n.${names.temporaryId} IS NOT NULL`,
@@ -30,6 +33,9 @@ export function foreignEntities({ labels }: Layout): FaultFamily<(typeof entityC
   return {
     name: "foreignEntities",
     codes: entityCodes,
+    node: cypher`n`,
+    run: null,
+    documents: cypher`[]`,
     scan: cypher`MATCH (n:${names.builtNode}:${names.entity})`,
     fault: cypher`CASE WHEN NOT EXISTS { (n)--(:${identifier(labels.chunk)}) } THEN 'ENTITIES_WITHOUT_CHUNKS' END`,
     example: cypher`elementId(n)`,

@@ -1,11 +1,12 @@
 import { cypher, identifier } from "../../cypher/cypher.js";
 import type { Layout } from "../../layout/layout.js";
-import { type FaultFamily, nameOf } from "./fault-family.js";
+import { documentsOfChunk, type FaultFamily, nameOf } from "./fault-family.js";
 
 const codes = ["CHUNKS_WITHOUT_DOCUMENT", "CHUNKS_IN_SEVERAL_DOCUMENTS", "CHUNKS_OF_ANOTHER_DOCUMENT", "CHUNKS_IN_FOREIGN_SECTION"] as const;
 
 /** What can be wrong with what a chunk belongs to. */
-export function membershipFaults({ labels, properties, relationships }: Layout): FaultFamily<(typeof codes)[number]> {
+export function membershipFaults(layout: Layout): FaultFamily<(typeof codes)[number]> {
+  const { labels, properties, relationships } = layout;
   const document = identifier(labels.document);
   const fromDocument = identifier(relationships.fromDocument);
   const idOfDocument = identifier(properties.document.id);
@@ -14,6 +15,9 @@ export function membershipFaults({ labels, properties, relationships }: Layout):
   return {
     name: "membership",
     codes,
+    node: cypher`c`,
+    run: properties.chunk.run,
+    documents: documentsOfChunk(layout),
     scan: cypher`
 MATCH (c:${identifier(labels.chunk)})
 WITH c, COUNT { (c)-[:${fromDocument}]->(:${document}) } AS documents`,

@@ -1,12 +1,13 @@
 import type { Layout } from "../../layout/layout.js";
 import type { CallOptions, GraphStore } from "../../store/graph-store.js";
 import type { HealthFindingCode, HealthNoteCode } from "../health-codes.js";
+import { blankHashes } from "./blank-hashes.js";
 import { chainFaults } from "./chain-faults.js";
 import { documentFaults } from "./document-faults.js";
 import type { FaultFamily } from "./fault-family.js";
 import { foreignEntities, foreignLeftovers } from "./foreign-faults.js";
 import { membershipFaults } from "./membership-faults.js";
-import { type Faults, readFaults } from "./read-faults.js";
+import { type Fault, type Faults, readFaults } from "./read-faults.js";
 import { sectionFaults } from "./section-faults.js";
 import { spanFaults } from "./span-faults.js";
 
@@ -31,7 +32,8 @@ export async function readGraphFaults(
     foreignLeftovers(layout),
     ...(isForeign ? [foreignEntities(layout)] : []),
   ];
-  const all = new Map<Code, { readonly count: number; readonly examples: readonly string[] }>();
-  for (const family of families) for (const [code, fault] of await readFaults(store, family, {}, call)) all.set(code, fault);
+  const parameters = { blankHashes: blankHashes() };
+  const all = new Map<Code, Fault>();
+  for (const family of families) for (const [code, fault] of await readFaults(store, layout, family, parameters, call)) all.set(code, fault);
   return all;
 }

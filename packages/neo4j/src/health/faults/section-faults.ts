@@ -10,6 +10,9 @@ export function sectionFaults({ labels, properties, relationships }: Layout): Fa
   return {
     name: "sections",
     codes,
+    node: cypher`s`,
+    run: properties.section.run,
+    documents: cypher`[(s)<-[:${identifier(relationships.inSection)}]-()-[:${identifier(relationships.fromDocument)}]->(d:${identifier(labels.document)}) | d.${identifier(properties.document.id)}]`,
     scan: cypher`
 MATCH (s:${identifier(labels.section)})
 WHERE s.${identifier(properties.section.run)} IS NOT NULL`,

@@ -1,6 +1,6 @@
 import { cypher, identifier } from "../../cypher/cypher.js";
 import type { Layout } from "../../layout/layout.js";
-import { type FaultFamily, nameOf } from "./fault-family.js";
+import { documentsOfChunk, type FaultFamily, nameOf } from "./fault-family.js";
 
 const codes = ["SPANS_IMPOSSIBLE", "SPANS_OUTSIDE_SECTION"] as const;
 
@@ -8,7 +8,8 @@ const codes = ["SPANS_IMPOSSIBLE", "SPANS_OUTSIDE_SECTION"] as const;
  * What can be wrong with the span of a chunk. The server does not tell how many bytes a text has in UTF-8, but a character has one to four. A
  * chunk lies in the section in which it begins; where it ends, a chunker of the application's own decides.
  */
-export function spanFaults({ labels, properties, relationships }: Layout): FaultFamily<(typeof codes)[number]> {
+export function spanFaults(layout: Layout): FaultFamily<(typeof codes)[number]> {
+  const { labels, properties, relationships } = layout;
   const { id, documentId, text, startByte, endByte } = properties.chunk;
   const start = cypher`c.${identifier(startByte)}`;
   const bytes = cypher`c.${identifier(endByte)} - ${start}`;
@@ -16,6 +17,9 @@ export function spanFaults({ labels, properties, relationships }: Layout): Fault
   return {
     name: "spans",
     codes,
+    node: cypher`c`,
+    run: properties.chunk.run,
+    documents: documentsOfChunk(layout),
     scan: cypher`
 MATCH (c:${identifier(labels.chunk)})
 WHERE c.${identifier(documentId)} IS NOT NULL AND ${start} IS :: INTEGER NOT NULL AND c.${identifier(endByte)} IS :: INTEGER NOT NULL

@@ -22,7 +22,7 @@ const fullText = layouts.graphspan.indexes.fullTextIndexName;
 const findingsOf = (change: Partial<ServerIndex>) => {
   const indexes = asPlanned.map((index) => (index.name === fullText ? { ...index, ...change } : index));
   const counts = { documents: 1, chunks: 1, foreignChunks: 0 };
-  return findInIndexes({ counts, steps, indexes, differences: compareSchema({ steps }, indexes) });
+  return findInIndexes({ counts, steps, indexes, differences: compareSchema({ steps }, indexes), vectors: [] });
 };
 
 describe("findings in indexes", () => {
@@ -38,5 +38,14 @@ describe("findings in indexes", () => {
   ])("name one that %s", (_, change, code, text) => {
     const findings = findingsOf(change);
     expect(findings).toEqual([{ code, text: expect.stringMatching(text) as string, count: 1, examples: [fullText], fix: expect.any(String) as string }]);
+  });
+
+  it("say of a missing one of vectors how it is made: by filling its set, whichever set an ingest embeds for", () => {
+    const set = { id: "m_2", model: "m", dimensions: 2, similarity: "cosine", property: "embedding_m_2", vectorIndexName: "of_m_2", inputTemplate: "{text}" } as const;
+    const { steps: all } = planSchema({ layout: layouts.graphspan, embeddingSet: set, server: { version: "2026.09.0", cypher25: true } });
+    const facts = { counts: { documents: 1, chunks: 1, foreignChunks: 0 }, steps: all, indexes: asPlanned, differences: compareSchema({ steps: all }, asPlanned) };
+    const findings = findInIndexes({ ...facts, vectors: [{ health: { embeddingSetId: "m_2", vectorIndexName: "of_m_2" } }] });
+    expect(findings.map(({ code, examples }) => [code, examples])).toEqual([["INDEX_MISSING", ["of_m_2"]]]);
+    expect(findings[0]!.fix).toMatch(/^Fill the set \(`ask embeddings fill m_2`/);
   });
 });

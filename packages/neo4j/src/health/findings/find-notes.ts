@@ -1,25 +1,30 @@
 import { quantizationOf } from "../../retrieve/index-description.js";
 import type { HealthNote } from "../health.js";
+import { noteInVectors } from "./find-in-vectors.js";
 import type { HealthFacts } from "./health-facts.js";
+import { howMany } from "./how-many.js";
 
 type Words = (count: number) => Pick<HealthNote, "text" | "fix">;
 
 const words: readonly (readonly [HealthNote["code"], Words])[] = [
   [
     "DOCUMENTS_WITHOUT_TEXT",
-    (count) => ({ text: `${count} documents hold no text, and so no passage.`, fix: "Nothing need be done; delete them if they should not be there." }),
+    (count) => ({
+      text: `${howMany(count, "document holds", "documents hold")} no text, and so no passage.`,
+      fix: "Nothing need be done; delete them if they should not be there.",
+    }),
   ],
   [
     "TEMPORARY_IDS",
     (count) => ({
-      text: `${count} documents and chunks of neo4j-graphrag still have a temporary id (__tmp_internal_id), which its clean-up leaves in databases other than the default.`,
+      text: `${howMany(count, "document or chunk of neo4j-graphrag still has", "documents and chunks of neo4j-graphrag still have")} a temporary id (__tmp_internal_id), which its clean-up leaves in databases other than the default.`,
       fix: "It does no harm once nothing is written any more: then the property can be removed.",
     }),
   ],
   [
     "ENTITIES_WITHOUT_CHUNKS",
     (count) => ({
-      text: `${count} entities of neo4j-graphrag are tied to no chunk: what they were found in is gone, or was never written.`,
+      text: `${howMany(count, "entity of neo4j-graphrag is tied to no chunk: what it was", "entities of neo4j-graphrag are tied to no chunk: what they were")} found in is gone, or was never written.`,
       fix: "Retrieval does not read them. Delete them if nothing else needs them.",
     }),
   ],
@@ -27,23 +32,35 @@ const words: readonly (readonly [HealthNote["code"], Words])[] = [
 
 /** What is worth knowing. Pure. */
 export function findNotes(facts: HealthFacts): HealthNote[] {
-  const { faults, strayVectors } = facts;
+  const { faults, vectors } = facts;
   return [
-    ...words.flatMap(([code, say]) => {
+    ...words.flatMap(([code, say]): HealthNote[] => {
       const fault = faults.get(code);
-      return fault === undefined ? [] : [{ code, ...fault, ...say(fault.count) }];
+      return fault === undefined ? [] : [{ code, count: fault.count, examples: fault.examples, ...say(fault.count) }];
     }),
-    ...strayVectors.map(
-      ({ property, dimensions, chunks }): HealthNote => ({
-        code: "VECTORS_OF_NO_SET",
-        text: `${chunks} chunks have ${dimensions} numbers in ${property}, which no embedding set owns.`,
-        count: chunks,
-        examples: [property],
-        fix: "Nothing searches them. Remove the property, or register their model (resolveEmbeddingSet) and embed with it.",
-      }),
-    ),
+    ...vectors.flatMap(noteInVectors),
+    ...noteStrayVectors(facts),
     ...noteTuning(facts),
   ];
+}
+
+/** What no set owns may be of use to others: an index over it says so, and its lack does not say that it is of none. */
+function noteStrayVectors({ strayVectors, steps, indexes }: Pick<HealthFacts, "strayVectors" | "steps" | "indexes">): HealthNote[] {
+  const ofChunks = indexes.filter(({ type, labels }) => type === "VECTOR" && steps.some(({ kind, label }) => kind === "fullTextIndex" && labels.includes(label)));
+  return strayVectors.map(({ property, dimensions, chunks }): HealthNote => {
+    const searching = ofChunks.filter(({ properties }) => properties[0] === property).map(({ name }) => name);
+    const searched = searching.length === 0 ? "" : ` They are in the index ${searching.join(", ")}.`;
+    return {
+      code: "VECTORS_OF_NO_SET",
+      text: `${howMany(chunks, "chunk has", "chunks have")} ${dimensions} numbers in ${property}, which no embedding set owns.${searched}`,
+      count: chunks,
+      examples: [property],
+      fix:
+        searching.length > 0
+          ? "Nothing need be done: other software searches them."
+          : "Nothing here searches them. Remove the property if no other software needs it, or register their model (resolveEmbeddingSet) and embed with it.",
+    };
+  });
 }
 
 /** Where vectors of an index are quantised, retrieval asks it for more candidates, and orders them by the vectors themselves. */
@@ -60,7 +77,7 @@ function noteTuning({ differences, indexes }: HealthFacts): HealthNote[] {
         text: `The index ${name} keeps vectors in short (${quantization}). Retrieval asks it for more candidates in return, which finds about 99 of the 100 nearest.`,
         count: 1,
         examples: [name],
-        fix: "Measure it with `sampleRecall` of a retriever. To have ours, drop the index and apply the schema, or ingest again.",
+        fix: "Measure it with `sampleRecall` of a retriever. To have ours, drop the index, then fill its set (`ask embeddings fill`) or apply the schema.",
       });
     if (others.length > 0)
       notes.push({

@@ -13,7 +13,7 @@ export interface HealthFacts {
   readonly counts: HealthCounts;
   /** Of documents, sections, chunks and their links, and leftovers of other software. */
   readonly faults: Faults<HealthFinding["code"] | HealthNote["code"]>;
-  readonly staged: Fault;
+  readonly staged: Pick<Fault, "count" | "examples">;
   readonly runs: readonly RunCount[];
   readonly vectors: readonly VectorFacts[];
   /** Ids of embedding sets whose drop was not finished. */

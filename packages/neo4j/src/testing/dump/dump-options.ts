@@ -30,7 +30,7 @@ export function runTraces(layout: Layout): readonly IgnoreRule[] {
   const { document, section, chunk, run } = layout.properties;
   return [
     { properties: [...new Set([document.run, section.run, chunk.run])] },
-    { label: layout.labels.run, properties: [run.id, run.startedAt, run.finishedAt] },
+    { label: layout.labels.run, properties: [run.id, run.order, run.startedAt, run.finishedAt] },
     { label: layout.labels.change },
   ];
 }

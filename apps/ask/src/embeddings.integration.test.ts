@@ -67,5 +67,7 @@ describe("embedding sets on the command line", { timeout: 240_000 }, () => {
     expectRefusal(await run("embeddings", "add", "--model", "x"), "ASK.USAGE");
     await server.store.runCypher("MATCH (s:EmbeddingSet) SET s.model = $model", { model: "evil\u001b[2J\nname" });
     expect((await run("embeddings", "list")).out).toContain("evil␛[2J␊name");
+    await server.store.runCypher("MATCH (s:EmbeddingSet) SET s.dropping = true");
+    expect((await run("embeddings", "compare", second, "--questions", "questions.txt")).err).toContain("No set of this graph is active.");
   });
 });

@@ -48,7 +48,7 @@ describe("a folder that lives", { timeout: 240_000 }, () => {
   });
 
   it("loses single documents by name", async () => {
-    expect(await run("delete", "d.md")).toMatchObject({ code: 0, out: "Deleted: 1 documents, 1 passages\n" });
+    expect(await run("delete", "d.md")).toMatchObject({ code: 0, out: "Deleted: 1 document, 1 passage\n" });
     const again = await run("delete", "d.md", "e.md", "--json");
     expect(JSON.parse(again.out)).toMatchObject({ documents: 1, notFound: ["d.md"] });
     expect(again.code).toBe(4);

@@ -18,7 +18,7 @@ export const evaluationErrorCatalogue = {
   "EVALUATION.MISMATCH": { fix: "Give the corpus, the queries and the qrels of one and the same data set.", retryable: false },
   "EVALUATION.NO_GROUPS": { fix: "Name a metadata key that rows of the corpus have.", retryable: false },
   "EVALUATION.EMPTY_SCOPE": {
-    fix: "Correct the scope of the named query, or evaluate without scopes (`--ignore-scopes` on the command line).",
+    fix: "Correct the scope, in an evaluation that of the named query; or leave scopes out (`--ignore-scopes` of `ask evaluate`).",
     retryable: false,
   },
   "EVALUATION.SCOPE_WITHIN_GROUP": {

@@ -13,6 +13,7 @@ export {
   readEmbeddingSetStatus,
 } from "./embedding-sets/embedding-set-status.js";
 export { type HeldEmbeddingSet, holdEmbeddingSet, type KnownEmbeddingSet, recordFill, requireEmbeddingSet } from "./embedding-sets/hold-embedding-set.js";
+export { readDroppingSets } from "./embedding-sets/read-dropping-sets.js";
 export { type EmbeddingSetSwitch, switchEmbeddingSet, type SwitchEmbeddingSetOptions } from "./embedding-sets/switch-embedding-set.js";
 export { type Neo4jErrorCode, neo4jErrorCatalogue } from "./errors.js";
 export { foldForSearch } from "./full-text/fold-text.js";

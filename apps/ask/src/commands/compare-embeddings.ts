@@ -16,7 +16,8 @@ export async function compareSets(context: CommandContext, id: string, { questio
   const questions = await readQuestions(resolve(environment.userFolder, file));
   const comparison = await withSession(sessionRequest(context, "none"), async ({ store, layout, embeddingSet: active }) => {
     const { set } = namedSet(await listEmbeddingSets(store, layout, { signal }), id);
-    if (active === null || active.id === set.id) throw askError("ASK.USAGE", `${id} is the active set itself.`, { fix: "Name another set: ask embeddings list" });
+    if (active === null) throw askError("ASK.USAGE", "No set of this graph is active.", { fix: "All that it has are being dropped. Add one: ask embeddings add" });
+    if (active.id === set.id) throw askError("ASK.USAGE", `${id} is the active set itself.`, { fix: "Name another set: ask embeddings list" });
     const first = { embeddingSet: active, embedder: await embedderOfSet(active, context) };
     const second = { embeddingSet: set, embedder: await embedderOfSet(set, context) };
     const progress = openProgress(terminal);

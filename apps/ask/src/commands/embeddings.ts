@@ -3,7 +3,7 @@ import { fillEmbeddingSet } from "@graphspan/ingest";
 import { dropEmbeddingSet, type EmbeddingSetStatus, listEmbeddingSets, resolveEmbeddingSet, switchEmbeddingSet } from "@graphspan/neo4j";
 import { askError } from "../errors.js";
 import { createFillProgress } from "../output/fill-progress.js";
-import { formatDroppedSet, formatFill, formatSets, formatSwitch } from "../output/format-embeddings.js";
+import { formatAddedSet, formatDroppedSet, formatFill, formatSets, formatSwitch } from "../output/format-embeddings.js";
 import { embedderOfSet } from "../session/embedder-of-set.js";
 import { type EmbedderChoice, openEmbedder } from "../session/open-embedder.js";
 import { type Session, withSession } from "../session/open-session.js";
@@ -55,7 +55,7 @@ export async function addSet(context: CommandContext, flags: AddFlags): Promise<
     await embedder.embed({ texts: ["Is anybody there?"], kind: "document", signal });
     return resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions, signal });
   });
-  terminal.out(json(flags, set) ?? `The set ${set.id} is registered. Fill it: ask embeddings fill ${set.id}`);
+  terminal.out(json(flags, set) ?? formatAddedSet(set));
 }
 
 function modelOf({ model, dimensions }: AddFlags): Pick<Embedder, "model" | "dimensions"> | null {

@@ -1,5 +1,6 @@
 import { reset as resetGraph } from "@graphspan/neo4j";
 import { askError } from "../errors.js";
+import { howMany } from "../output/how-many.js";
 import { withSession } from "../session/open-session.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 
@@ -9,6 +10,6 @@ export async function reset(context: CommandContext, { yes, json }: { readonly y
   const { terminal, signal } = context;
   const removed = await withSession(sessionRequest(context, "none"), ({ store, layout }) => resetGraph(store, layout, { signal }));
   const { documents, sections, chunks, schema } = removed;
-  const summary = `Removed ${documents} documents, ${sections} sections, ${chunks} chunks, ${schema.length} indexes and constraints.`;
+  const summary = `Removed ${howMany(documents, "document")}, ${howMany(sections, "section")}, ${howMany(chunks, "chunk")}, ${howMany(schema.length, "index or constraint", "indexes and constraints")}.`;
   terminal.out(json ? JSON.stringify(removed, null, 2) : summary);
 }

@@ -46,7 +46,7 @@ describe("a preview on the command line", () => {
       Texts: in text: 9
       Vectors: taken to be of some-model, 384 dimensions (--embedder or --model names another)
       Would be adopted: 3 documents, 9 chunks
-      Cited from their files: 1 documents; within their own texts: 2
+      Cited from their files: 1 document; within their own texts: 2
         lost.md: no file at lost.md in /docs.
         ../away.md: its path leads out of /docs.
         crlf.md: Only line ends differ: /docs/crlf.md has Windows line ends, the stored text has not.
@@ -97,7 +97,7 @@ describe("a receipt on the command line", () => {
     const times = { startedAt: "2026-11-02T09:00:00Z", finishedAt: null };
     const receipt = { runId: "run-1", state: "finished", ...times, counts, fullTextIndexName: null } as const;
     expect(formatReceipt(receipt, plan)).toMatchInlineSnapshot(`
-      "Adopted 3 documents, 9 chunks, 15 relationships; 1 documents are cited from their files.
+      "Adopted 3 documents, 9 chunks, 15 relationships; 1 document is cited from its file.
       Vectors: taken to be of some-model, 384 dimensions
       To take it back: ask adopt undo run-1"
     `);

@@ -10,6 +10,7 @@ import {
 import type { Colors } from "picocolors/types.js";
 import type { MissingSource } from "../session/source-files.js";
 import { inFlags } from "./advice-in-flags.js";
+import { howMany } from "./how-many.js";
 import { printable, printableName } from "./printable.js";
 
 /** Longer lists are cut: `--json` has all of them. */
@@ -29,11 +30,11 @@ export function formatPreview({ plan, preview, missingFiles, isFromFlags }: Prev
   const { counts, grounding, text, sources, blockers, warnings } = preview;
   const notPlaced = [...missingFiles.map(missingLine), ...sources.flatMap(notPlacedLine)];
   const lines = [
-    `${colours.bold("Found:")} ${counts.documents} documents, ${counts.chunks} chunks, ${linksOf(counts)}`,
+    `${colours.bold("Found:")} ${howMany(counts.documents, "document")}, ${howMany(counts.chunks, "chunk")}, ${linksOf(counts)}`,
     `${colours.bold("Texts:")} in ${printableName(text.property)}: ${text.texts}${withoutNote(text)}`,
     `${colours.bold("Vectors:")} ${vectorsOf(plan)}${isFromFlags ? " (--embedder or --model names another)" : ""}`,
-    `${colours.bold("Would be adopted:")} ${counts.adoptedDocuments} documents, ${counts.adoptedChunks} chunks${leftNote(counts.leftChunks)}`,
-    `${colours.bold("Cited from their files:")} ${grounding.source} documents; within their own texts: ${grounding.chunk}`,
+    `${colours.bold("Would be adopted:")} ${howMany(counts.adoptedDocuments, "document")}, ${howMany(counts.adoptedChunks, "chunk")}${leftNote(counts.leftChunks)}`,
+    `${colours.bold("Cited from their files:")} ${howMany(grounding.source, "document")}; within their own texts: ${grounding.chunk}`,
     ...notPlaced.slice(0, shownSources).map((line) => colours.dim(`  ${printableName(line)}`)),
     ...(notPlaced.length > shownSources ? [colours.dim(`  … and ${notPlaced.length - shownSources} more (--json lists them)`)] : []),
     ...blockers.map((finding) => findingLines(finding, colours.red)),
@@ -75,8 +76,8 @@ function findingLines({ code, text, ...advice }: AdoptionFinding, colour: (text:
 export function formatReceipt({ runId, counts }: AdoptionReceipt, plan: AdoptionPlan): string {
   const { sourceDocuments, chunkDocuments, sourceChunks, chunkChunks, relationships } = counts;
   return [
-    `Adopted ${sourceDocuments + chunkDocuments} documents, ${sourceChunks + chunkChunks} chunks, ${relationships} relationships; ` +
-      `${sourceDocuments} documents are cited from their files.`,
+    `Adopted ${howMany(sourceDocuments + chunkDocuments, "document")}, ${howMany(sourceChunks + chunkChunks, "chunk")}, ${howMany(relationships, "relationship")}; ` +
+      `${howMany(sourceDocuments, "document is", "documents are")} cited from ${sourceDocuments === 1 ? "its file" : "their files"}.`,
     `Vectors: ${vectorsOf(plan)}`,
     `To take it back: ask adopt undo ${printableName(runId)}`,
   ].join("\n");
@@ -93,5 +94,5 @@ export function formatAdoptions(adoptions: readonly AdoptionReceipt[]): string {
 }
 
 function adoptionLine({ runId, state, startedAt, counts }: AdoptionReceipt): string {
-  return `${printableName(runId)}  ${state}  ${startedAt}  ${counts.sourceDocuments + counts.chunkDocuments} documents`;
+  return `${printableName(runId)}  ${printableName(state)}  ${printableName(startedAt)}  ${howMany(counts.sourceDocuments + counts.chunkDocuments, "document")}`;
 }

@@ -1,5 +1,6 @@
 import type { Health, HealthFinding, HealthNote, RunContents } from "@graphspan/neo4j";
 import type { Colors } from "picocolors/types.js";
+import { howMany } from "./how-many.js";
 import { printable, printableName } from "./printable.js";
 
 /** Runs that are shown; `--json` has a hundred. */
@@ -9,7 +10,7 @@ const shownRuns = 5;
 export function formatHealth({ counts, contents, vectors, indexes, findings, notes }: Health, colours: Colors): string {
   const { links, runs } = counts;
   const lines = [
-    `${counts.documents} documents, ${counts.sections} sections, ${counts.chunks} chunks`,
+    contentsOf(counts),
     `links: ${links.fromDocument} to documents, ${links.nextChunk} to next chunks, ${links.inSection} into sections, ${links.sectionOf} of sections`,
     `runs: ${Object.entries(runs).map(([state, count]) => `${count} ${state}`).join(", ") || "none"}`,
     ...runLines(contents).map((line) => colours.dim(line)),
@@ -21,19 +22,26 @@ export function formatHealth({ counts, contents, vectors, indexes, findings, not
   return [...lines, ...(findings.length === 0 ? [colours.green("All is well.")] : [])].join("\n");
 }
 
-function told(code: string, { text, examples, fix }: HealthFinding | HealthNote): string {
+function contentsOf({ documents, sections, chunks }: Pick<RunContents, "documents" | "sections" | "chunks">): string {
+  return `${howMany(documents, "document")}, ${howMany(sections, "section")}, ${howMany(chunks, "chunk")}`;
+}
+
+/** Documents are named beside what is wrong with a part of them, by the ids that delete them. */
+function told(code: string, { text, examples, documents = [], fix }: HealthFinding | HealthNote): string {
   const named = examples.length === 0 ? [] : [`  as in: ${examples.map(printableName).join(", ")}`];
-  return [`${code} ${printable(text)}`, ...named, `  ${printable(fix)}`].join("\n");
+  const areNamed = documents.every((id) => examples.includes(id));
+  const of = areNamed ? [] : [`  of the ${documents.length === 1 ? "document" : "documents"}: ${documents.map(printableName).join(", ")}`];
+  return [`${code} ${printable(text)}`, ...named, ...of, `  ${printable(fix)}`].join("\n");
 }
 
 function runLines(contents: readonly RunContents[]): string[] {
-  const recorded = contents.flatMap(({ run, kind, state, documents, sections, chunks }) => {
+  const recorded = contents.flatMap(({ run, kind, state, ...counts }) => {
     if (run === null) return [];
     const record = kind === null ? "without a record" : `${printableName(kind)}, ${printableName(state ?? "unknown")}`;
-    return [`  ${printableName(run)} (${record}): ${documents} documents, ${sections} sections, ${chunks} chunks`];
+    return [`  ${printableName(run)} (${record}): ${contentsOf(counts)}`];
   });
   const rest = recorded.length - shownRuns;
-  return rest > 0 ? [...recorded.slice(0, shownRuns), `  … and ${rest} more`] : recorded;
+  return rest > 0 ? [...recorded.slice(0, shownRuns), `  … and ${rest} more (--json lists them)`] : recorded;
 }
 
 /** Those that are searched, and any that is not online; the others only keep order. */
@@ -44,7 +52,7 @@ function indexLines(indexes: Health["indexes"]): string[] {
     const analyzer = options["fulltext.analyzer"];
     const words = typeof analyzer === "string" ? ` by the analyzer ${printableName(analyzer)}` : "";
     const filling = populationPercent >= 100 ? "" : `, ${populationPercent.toFixed(0)} % filled`;
-    return `index ${printableName(name)}: ${type.toLowerCase()}${words}, ${state.toLowerCase()}${filling}`;
+    return `index ${printableName(name)}: ${printableName(type.toLowerCase())}${words}, ${printableName(state.toLowerCase())}${filling}`;
   });
-  return others === 0 ? shown : [...shown, `${others} other indexes, online`];
+  return others === 0 ? shown : [...shown, `${howMany(others, "other index", "other indexes")}, online`];
 }

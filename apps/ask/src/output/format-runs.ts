@@ -1,17 +1,19 @@
-import type { Run, RunDifference } from "@graphspan/neo4j";
+import { defaultCorpus, type Run, type RunDifference } from "@graphspan/neo4j";
 import type { Colors } from "picocolors/types.js";
 import { printableName } from "./printable.js";
 
 /** A run on one line. */
 export function formatRun({ id, kind, state, startedAt, counts }: Run, colours: Colors): string {
-  const counted = Object.entries(counts).flatMap(([name, count]) => (count === 0 ? [] : [`${count} ${name}`]));
-  return `${printableName(id)} ${colours.dim(startedAt)} ${kind}, ${state}${counted.length === 0 ? "" : `: ${counted.join(", ")}`}`;
+  const counted = Object.entries(counts).flatMap(([name, count]) => (count === 0 ? [] : [`${count} ${printableName(name)}`]));
+  const outcome = counted.length === 0 ? "" : `: ${counted.join(", ")}`;
+  return `${printableName(id)} ${colours.dim(printableName(startedAt))} ${printableName(kind)}, ${printableName(state)}${outcome}`;
 }
 
-/** What became of a document, on one line. Longer hashes tell no more to an eye. */
-export function formatDifference({ change, documentId, uri, before, after, movedFrom }: RunDifference, colours: Colors): string {
+/** What became of a document, on one line, with its corpus where that is not the usual one. Longer hashes tell no more to an eye. */
+export function formatDifference({ change, documentId, corpus, uri, before, after, movedFrom }: RunDifference, colours: Colors): string {
+  const named = corpus === null || corpus === defaultCorpus ? "" : ` ${colours.dim(`(${printableName(corpus)})`)}`;
   const name = printableName(uri ?? documentId);
   const from = movedFrom === null ? "" : `${printableName(movedFrom.uri ?? movedFrom.documentId)} → `;
-  const hashes = [before, after].map((hash) => hash?.slice(0, 12) ?? "").filter((hash) => hash !== "");
-  return `${change.padEnd(9)} ${from}${name} ${colours.dim([...new Set(hashes)].join(" → "))}`;
+  const hashes = [before, after].map((hash) => printableName(hash?.slice(0, 12) ?? "")).filter((hash) => hash !== "");
+  return `${change.padEnd(9)} ${from}${name}${named} ${colours.dim([...new Set(hashes)].join(" → "))}`;
 }

@@ -7,6 +7,7 @@ export type AdoptionBlockerCode =
   | "CHUNKS_UNATTACHED"
   | "DOCUMENTS_WITHOUT_PATH"
   | "EMBEDDING_SET_DIFFERENT"
+  | "EMBEDDING_SET_DROPPING"
   | "EMPTY"
   | "NO_TEXT"
   | "OWNED_BY_RUN"

@@ -91,6 +91,7 @@ describe("what is in the way of an adoption", () => {
     ["NO_TEXT", { state: { ...soundFacts.state, texts: 0, missingTexts: 3 } }, "layout", null],
     ["PROPERTY_TAKEN", { taken: { ...soundFacts.taken, chunks: { owned: 0, owners: [], taken: { id: 2 } } } }, "layout", null],
     ["SCHEMA_CONFLICT", { schemaConflicts: [{ ...difference, kind: "differentTarget" }] }, "layout", null],
+    ["EMBEDDING_SET_DROPPING", { droppingSets: ["some_model_384"] }, undefined, undefined],
     ["VECTOR_INDEX_MISSING", missing, "addVectorIndex", true],
     ["VECTOR_INDEX_MISSING", { ...missing, vectorIndexes: [index("a")] }, "layout.vectorIndexName", "a"],
     ["VECTOR_INDEX_AMBIGUOUS", { ...missing, vectorIndexes: [index("a"), index("b")] }, "layout.vectorIndexName", null],

@@ -14,13 +14,20 @@ const anotherIndex: Advice = {
 
 /** What is wrong with the vectors' index: it is taken by its exact name and never guessed. */
 export function findInVectorIndexes(facts: GraphFacts, { embeddingSet, options }: AdoptionPlan): Blocker[] {
-  const { vectors, vectorSizes, vectorIndexDifferences, otherSets } = facts;
+  const { vectors, vectorSizes, vectorIndexDifferences, otherSets, droppingSets } = facts;
   const blockers: Blocker[] = otherSets.map((set) => ({
     code: "EMBEDDING_SET_DIFFERENT",
     text: `The graph has the embedding set ${set.id} already: ${set.dimensions} numbers, ${set.similarity}, in ${set.property}.`,
     fix: "Plan with the vectors of that set, or with another property.",
     count: 1,
   }));
+  for (const id of droppingSets)
+    blockers.push({
+      code: "EMBEDDING_SET_DROPPING",
+      text: `The embedding set ${id} is being dropped: its vectors are removed, and then its record.`,
+      fix: `Drop it again, which goes on (\`ask embeddings drop ${id} --yes\` on the command line); then adopt.`,
+      count: 1,
+    });
   for (const { kind, blocking, text, found } of vectorIndexDifferences) {
     if (!blocking) continue;
     if (kind === "missing") blockers.push(missingIndex(facts, embeddingSet.vectorIndexName));

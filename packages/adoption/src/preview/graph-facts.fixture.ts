@@ -41,6 +41,7 @@ export const soundFacts: GraphFacts = {
   },
   vectorSizes: [],
   otherSets: [],
+  droppingSets: [],
   vectorIndexes: [],
   vectorIndexDifferences: [],
   schemaConflicts: [],

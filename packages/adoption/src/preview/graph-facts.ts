@@ -6,6 +6,7 @@ import {
   type Health,
   listRuns,
   planSchema,
+  readDroppingSets,
   readEmbeddingSets,
   readHealth,
   resolveAnalyzer,
@@ -42,6 +43,8 @@ export interface GraphFacts {
   readonly vectorSizes: readonly number[];
   /** Sets that are registered already under the id or for the property of the plan's, and are others. */
   readonly otherSets: readonly EmbeddingSet[];
+  /** Ids of the sets that are registered under the id or for the property of the plan's, and of which a drop has begun. */
+  readonly droppingSets: readonly string[];
   /** Vector indexes over the vectors of the plan. */
   readonly vectorIndexes: readonly ServerIndex[];
   /** How the index that the plan searches differs from what it should be. */
@@ -64,6 +67,8 @@ export async function readGraphFacts(store: GraphStore, plan: AdoptionPlan, call
   const ownIndex = after.find(({ kind }) => kind === "vectorIndex");
   const searched = planSchema({ layout, embeddingSet, server: store.server }).steps.filter(({ kind }) => kind === "vectorIndex");
   const vectors = health.vectors.find(({ embeddingSetId, property }) => embeddingSetId === embeddingSet.id && property === embeddingSet.property) ?? null;
+  const registered = await readEmbeddingSets(store, layout, call);
+  const dropping = await readDroppingSets(store, layout, call);
   const conflicts = await checkSchema(store, { steps: [...before, ...after] }, call);
   return {
     health,
@@ -73,7 +78,8 @@ export async function readGraphFacts(store: GraphStore, plan: AdoptionPlan, call
     ...(await readTaken(store, plan, call)),
     vectors,
     vectorSizes: vectors?.sound === 0 ? await readOtherSizes(store, plan, call) : [],
-    otherSets: (await readEmbeddingSets(store, layout, call)).filter((set) => isOther(set, embeddingSet)),
+    otherSets: registered.filter((set) => isOther(set, embeddingSet)),
+    droppingSets: registered.filter((set) => dropping.includes(set.id) && isInPlaceOf(set, embeddingSet)).map(({ id }) => id),
     vectorIndexes,
     vectorIndexDifferences: options.addVectorIndex ? [] : await checkSchema(store, { steps: searched }, call),
     schemaConflicts: conflicts.filter(({ blocking, kind }) => blocking && kind !== "missing"),
@@ -89,8 +95,11 @@ function isInTheWay({ name, properties }: ServerIndex, added: SchemaStep): boole
 
 function isOther(registered: EmbeddingSet, planned: EmbeddingSet): boolean {
   const isSame = (["id", "dimensions", "similarity", "property"] as const).every((name) => registered[name] === planned[name]);
-  return !isSame && (registered.id === planned.id || registered.property === planned.property);
+  return !isSame && isInPlaceOf(registered, planned);
 }
+
+const isInPlaceOf = (registered: EmbeddingSet, planned: EmbeddingSet): boolean =>
+  registered.id === planned.id || registered.property === planned.property;
 
 async function readOtherSizes(store: GraphStore, { layout, embeddingSet }: AdoptionPlan, call: CallOptions): Promise<number[]> {
   const { dimensions } = embeddingSet;

@@ -419,6 +419,8 @@ describe.skipIf(!server)(`a preview (${needsServer})`, () => {
       await graph.rows(cypher`CREATE (:${set} {id: 'other_8', model: 'other', dimensions: 8, similarity: 'cosine', property: 'embedding',
         vectorIndexName: 'x', inputTemplate: '{text}'})`);
       expect(codes(await previewWith("vector")).blockers).toEqual({ EMBEDDING_SET_DIFFERENT: 1 });
+      await graph.rows(cypher`MATCH (s:${set}) SET s.dropping = true`);
+      expect(codes(await previewWith("vector")).blockers).toEqual({ EMBEDDING_SET_DIFFERENT: 1, EMBEDDING_SET_DROPPING: 1 });
     });
 
     it("is blocked by something else under the name of an index that it would make", async () => {

@@ -1,5 +1,5 @@
 import { fillEmbeddingSet, givenSource, ingest } from "@graphspan/ingest";
-import { connect, type GraphStore, layouts, prefixed, readHealth, resolveEmbeddingSet } from "@graphspan/neo4j";
+import { connect, type GraphStore, layouts, prefixed, readHealth, resolveEmbeddingSet, scope } from "@graphspan/neo4j";
 import { deterministicEmbedder, needsServer, testServer, uniquePrefix } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compareEmbeddingSets } from "./compare-embedding-sets.js";
@@ -51,6 +51,11 @@ describe.skipIf(!testServer())(`comparing embedding sets (${needsServer})`, { ti
       expect(onlySecond.filter((id) => onlyFirst.includes(id))).toEqual([]);
     }
     expect((await compare(small, large)).overlap).toEqual(overlap);
+  });
+
+  it("says of a scope that holds nothing what it is", async () => {
+    const options = { store, layout, first: large, second: small, questions, scope: scope.documents(["nobody"]) };
+    await expect(compareEmbeddingSets(options)).rejects.toMatchObject({ code: "EVALUATION.EMPTY_SCOPE" });
   });
 
   it("warns of a set that lacks vectors, and takes no blank question", async () => {

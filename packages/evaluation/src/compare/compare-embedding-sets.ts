@@ -10,8 +10,8 @@ import type { EmbeddingSetComparison, QuestionComparison } from "./comparison.js
  * is better: it says where to look. Equal sets have an overlap and a rank correlation of 1; where they are low, read the passages
  * that only one of them found. {@link evaluate} measures quality, with judgements.
  *
- * @throws `CONFIG.INVALID_OPTIONS`, `EMBEDDING.SET_MISMATCH`; `EVALUATION.SET_NOT_SEARCHABLE` when a set has no index that is ready; what a
- * retrieval throws.
+ * @throws `CONFIG.INVALID_OPTIONS`, `EMBEDDING.SET_MISMATCH`; `EVALUATION.SET_NOT_SEARCHABLE` when a set has no index that is ready;
+ * `EVALUATION.EMPTY_SCOPE` when the scope holds no document; what a retrieval throws.
  */
 export async function compareEmbeddingSets(input: CompareEmbeddingSetsOptions): Promise<EmbeddingSetComparison> {
   const options = resolveCompareOptions(input);
@@ -48,6 +48,8 @@ const retrieverOf = ({ embeddingSet, embedder }: ComparedSet, { store, layout }:
 
 async function rank(question: string, { compared, retriever }: Asked, { k, scope, signal }: ResolvedCompareOptions): Promise<RankedItem[]> {
   const evidence = await retriever.retrieve(question, { budget: { candidatesPerRoute: k }, scope, signal });
+  if (scope !== undefined && evidence.scope.documents === 0)
+    throw evaluationError("EVALUATION.EMPTY_SCOPE", "The scope holds no document: there is nothing to compare.");
   refuseUnsearched(evidence, compared);
   const hits = evidence.trace.candidates.flatMap(({ chunkId, routes }) => routes.map(({ rank: place, score }) => ({ id: chunkId, score, place })));
   return hits.sort((one, other) => one.place - other.place);

@@ -84,6 +84,23 @@ describe.skipIf(!testServer())(`embedding sets side by side (${needsServer})`, {
     expect(await readActiveEmbeddingSet(store, layout)).toBeNull();
   });
 
+  it("are added without becoming the active one, whatever property or id they get", async () => {
+    const add = (dimensions: number) => resolveEmbeddingSet(store, layout, { model: "a", dimensions });
+    await dropIndex(first.vectorIndexName);
+    await store.runCypher(`MATCH (s:${setLabel}) DELETE s`);
+    const adopted = { id: "z_9", model: "z", similarity: "cosine", property: "theirs", vectorIndexName: "theirs", inputTemplate: "{text}" };
+    await store.runCypher(`CREATE (s:${setLabel}) SET s = $adopted, s.dimensions = 9`, { adopted });
+    const [second, third] = [await add(3), await add(2)];
+    expect(second.property).toBe(layout.properties.chunk.embedding);
+    expect(await activeId()).toBe("z_9");
+    await switchTo(third.id, true);
+    expect(await activeId()).toBe(third.id);
+    // An undone adoption takes its set with it; the property of the layout becomes free in the same way.
+    await store.runCypher(`MATCH (s:${setLabel}) WHERE s.id <> $id DELETE s`, { id: third.id });
+    expect((await add(4)).property).toBe(layout.properties.chunk.embedding);
+    expect(await activeId()).toBe(third.id);
+  });
+
   it("are switched only to one that is filled and whose index is online, unless somebody insists", async () => {
     await dropIndex(second.vectorIndexName);
     const refused = await switchTo(second.id).catch((error: unknown) => error);

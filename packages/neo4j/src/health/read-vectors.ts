@@ -14,7 +14,7 @@ export async function readVectors(
   call: CallOptions,
 ): Promise<VectorFacts> {
   const { id: embeddingSetId, property, vectorIndexName, dimensions } = set;
-  const kinds = await readFaults(store, layout, vectorKinds(layout, set, chunks), vectorParameters(set), call);
+  const kinds = await readFaults(store, layout, { family: vectorKinds(layout, set, chunks), parameters: vectorParameters(set) }, call);
   const of = (kind: VectorKind): number => kinds.get(kind)?.count ?? 0;
   const sizes = of("wrongSize") === 0 ? [] : await store.run(otherSizes(layout, set, chunks), { dimensions, limit: mostExamples }, call);
   return {

@@ -1,6 +1,7 @@
 import { defaultInputTemplate, type EmbeddingSet, embeddingSetId, isGraphspanError, parseOptions, type Similarity } from "@graphspan/core";
 import { z } from "zod";
 import { cypher, identifier } from "../cypher/cypher.js";
+import { bindLast } from "../embedding-sets/choice-order.js";
 import { embeddingSetDropping } from "../embedding-sets/hold-embedding-set.js";
 import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
@@ -38,7 +39,7 @@ const registrationAttempts = 5;
 
 /**
  * The embedding set of a model: the registered one, or a new one. The first set of a graph uses the layout's own vector property, every
- * further one `embedding_<id>`. Safe from several clients at once.
+ * further one `embedding_<id>`. Which set is active stays as it is: to use a new one, fill it and switch to it. Safe from several clients at once.
  *
  * @throws Before anything is written: `EMBEDDING_SET.DIFFERENT` when the set is registered with another similarity or input template than
  * the one asked for; `EMBEDDING_SET.DROPPING`; `INDEX.DIMENSION_MISMATCH`, `INDEX.DIFFERENT` when the server keeps something else under a name that the graph needs.
@@ -127,11 +128,13 @@ function registerEmbeddingSet(layout: Layout): Query<EmbeddingSet & { readonly d
     text: cypher`
 OPTIONAL MATCH (taken:${label} {${property}: $firstProperty})
 WITH count(taken) > 0 AS further
+${bindLast(layout, cypher`further`)}
 MERGE (s:${label} {${identifier(names.id)}: $id})
 ON CREATE SET s.${identifier(names.model)} = $model, s.${identifier(names.dimensions)} = $dimensions,
   s.${identifier(names.similarity)} = $similarity, s.${identifier(names.inputTemplate)} = $inputTemplate,
   s.${property} = CASE WHEN further THEN $furtherProperty ELSE $firstProperty END,
-  s.${identifier(names.vectorIndexName)} = CASE WHEN further THEN $furtherIndex ELSE $firstIndex END
+  s.${identifier(names.vectorIndexName)} = CASE WHEN further THEN $furtherIndex ELSE $firstIndex END,
+  s.${identifier(names.activation)} = last
 RETURN ${embeddingSetColumns(layout)}, coalesce(s.${identifier(names.dropping)} = true, false) AS dropping`,
     row: z.intersection(embeddingSetRow, z.object({ dropping: z.boolean() })),
   };

@@ -23,8 +23,7 @@ export const mostExamples = 5;
 export async function readFaults<Code extends string>(
   store: Pick<GraphStore, "run">,
   layout: Layout,
-  family: FaultFamily<Code>,
-  parameters: Parameters,
+  { family, parameters }: { readonly family: FaultFamily<Code>; readonly parameters: Parameters },
   call: CallOptions,
 ): Promise<Faults<Code>> {
   const faults = new Map<Code, Fault>();

@@ -34,6 +34,6 @@ export async function readGraphFaults(
   ];
   const parameters = { blankHashes: blankHashes() };
   const all = new Map<Code, Fault>();
-  for (const family of families) for (const [code, fault] of await readFaults(store, layout, family, parameters, call)) all.set(code, fault);
+  for (const family of families) for (const [code, fault] of await readFaults(store, layout, { family, parameters }, call)) all.set(code, fault);
   return all;
 }

@@ -86,6 +86,7 @@ export { resolveAnalyzer, type ResolveAnalyzerOptions } from "./schema/resolve-a
 export { firstEmbeddingSet, resolveEmbeddingSet, type ResolveEmbeddingSetOptions } from "./schema/resolve-embedding-set.js";
 export type { SchemaPlan, SchemaStep, SchemaStepKind } from "./schema/schema-plan.js";
 export type { ServerIndex } from "./schema/show-indexes.js";
+export { answersInOrder } from "./store/answers-in-order.js";
 export { connect, createStore } from "./store/connect.js";
 export type { ConnectOptions, Credentials } from "./store/connect-options.js";
 export { connectionFromEnvironment } from "./store/connection-from-environment.js";

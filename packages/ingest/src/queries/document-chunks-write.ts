@@ -2,7 +2,7 @@ import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query } 
 import { z } from "zod";
 
 /**
- * Writes all chunks of documents at once, which is what an ingest does most: `$documents` of `{id, sections: [{id, chunks: [{id, index,
+ * Writes chunks of documents that have some of them already: `$documents` of `{id, sections: [{id, chunks: [{id, index,
  * properties, vector}]}]}`, in the order of the text; the id of a section is null where there is none. Chunks that are there get `properties` too, and
  * all are tied to their document, their section and each other. With `withVectors`, every chunk has one, and it goes to `$property`: the procedure
  * stores 4 bytes a number, a plain SET 8.

@@ -8,6 +8,7 @@ import { writeDocuments, type WrittenDocuments } from "../writing/write-document
 import type { AddedDocuments } from "./added-documents.js";
 import { orDataRefusal } from "./data-refusal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
+import { readAhead } from "./read-ahead.js";
 import { slices } from "./slices.js";
 import type { Tally } from "./tally.js";
 import type { TransactionSize } from "./transaction-size.js";
@@ -30,19 +31,37 @@ export interface DoContext {
 
 type Vectors = ReadonlyMap<string, ChunkVector>;
 
-/** Embeds and writes. */
-export async function doWork(work: AsyncIterable<Work>, context: DoContext): Promise<void> {
-  const { signal } = context.options;
-  const withVectors = mapAhead(work, { ahead: embedAhead, signal }, async (item, stop) => ({
+/**
+ * Finds work, embeds and writes. One write begins while the one before it is committed: the server lets them take turns, since a run is held by one transaction at
+ * a time, but the values of the second are packed and sent meanwhile.
+ */
+export async function doWork(findWork: (signal: AbortSignal) => AsyncIterable<Work>, context: DoContext): Promise<void> {
+  const failed = new AbortController();
+  const signal = context.options.signal === undefined ? failed.signal : AbortSignal.any([context.options.signal, failed.signal]);
+  const withVectors = mapAhead(readAhead(findWork, signal), { ahead: embedAhead, signal }, async (item, stop) => ({
     item,
     vectors: item.kind === "write" ? await embed(item.writes.flatMap(chunksToEmbed), context, stop) : new Map<string, ChunkVector>(),
   }));
-  for await (const { item, vectors } of withVectors) {
-    signal?.throwIfAborted();
-    if (item.kind === "write") await writeSmall(item.writes, vectors, context);
-    else if (item.kind === "writeLarge") await writeLarge(item.write, context);
-    else if (item.kind === "discardStaged") await discardStagedChunks(item.documentIds, context.write);
-    else await fill(item.documentIds, context);
+  let last: Promise<void> = Promise.resolve();
+  try {
+    for await (const { item, vectors } of withVectors) {
+      signal.throwIfAborted();
+      const before = last;
+      if (item.kind === "write") {
+        last = writeSmall(item.writes, vectors, context);
+        last.catch((error: unknown) => {
+          failed.abort(error); // A source may give nothing more for a long time.
+        });
+      }
+      await before;
+      if (item.kind === "writeLarge") await writeLarge(item.write, context);
+      else if (item.kind === "discardStaged") await discardStagedChunks(item.documentIds, context.write);
+      else if (item.kind === "fillVectors") await fill(item.documentIds, context);
+    }
+    await last;
+  } finally {
+    // Nothing is written any more once this has ended.
+    await last.catch(() => undefined);
   }
 }
 
@@ -66,7 +85,8 @@ async function embed(chunks: readonly PlannedChunk[], { options, tally, size }: 
 /** Writes documents together; where the server refuses what they hold, one by one, so that only the culprit is refused. */
 async function writeSmall(writes: readonly PlannedWrite[], vectors: Vectors, context: DoContext): Promise<void> {
   const documents = writes.map(({ document }) => document);
-  const outcome = await orDataRefusal(writeDocuments(documents, { vectors }, context.write));
+  const areNew = writes.every(({ change, stored }) => change === "added" && stored.size === 0);
+  const outcome = await orDataRefusal(writeDocuments(documents, { areNew, vectors }, context.write));
   if (outcome.kind === "done") await written(writes, outcome.result, context);
   else if (writes.length === 1) context.tally.refused(writes[0]!.uri, outcome.error);
   else for (const one of writes) await writeSmall([one], vectors, context);
@@ -112,7 +132,7 @@ async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promi
     await stageChunks(document, piece, write);
     tally.staged(piece.chunks.length);
   }
-  return writeDocuments([document], { vectors: new Map(), timeoutMs: publishTimeoutMs }, write);
+  return writeDocuments([document], { areNew: false, vectors: new Map(), timeoutMs: publishTimeoutMs }, write);
 }
 
 /** Adds vectors that documents lack; those of chunks that another run removed between our look and our write, for one. */

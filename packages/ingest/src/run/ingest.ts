@@ -9,7 +9,6 @@ import type { IngestReport } from "./ingest-report.js";
 import { createInventory } from "./inventory.js";
 import { prepareSchema } from "./prepare-schema.js";
 import { noteMoves, prune } from "./prune.js";
-import { readAhead } from "./read-ahead.js";
 import { recordRun } from "./record-run.js";
 import { countsOf, noteMissingVectors, settingsOf } from "./run-facts.js";
 import { createTally } from "./tally.js";
@@ -45,7 +44,7 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
     onEvent({ type: "run-started", run });
     const [inventory, added, write] = [createInventory(), createAddedDocuments(), writeContext(options, run)];
     const size = createTransactionSize(options);
-    const work = readAhead((stop) => findWork({ options: { ...options, signal: stop }, run, tally, inventory, size }), signal);
+    const work = (stop: AbortSignal) => findWork({ options: { ...options, signal: stop }, run, tally, inventory, size });
     await doWork(work, { options: { ...options, embedding }, tally, added, write, size });
     for (const note of await completeSchema()) tally.note(note);
     await (options.prune ? prune : noteMoves)({ options, write, inventory, added, tally });

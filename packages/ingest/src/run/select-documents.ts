@@ -1,4 +1,5 @@
 import { access } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { type GraphspanError, untilAborted } from "@graphspan/core";
 import type { RunState } from "@graphspan/neo4j";
 import { adoptedDocument, ingestError, unfinishedAdoption } from "../errors.js";
@@ -46,6 +47,7 @@ export async function* selectDocuments(
     const { id, source } = candidate;
     tally.looked(source.bytes);
     const outcome = await untilAborted(judge(candidate, context), signal);
+    await setImmediate(); // Cutting takes a while, and answers of the server are waiting.
     signal?.throwIfAborted();
     if (outcome.kind !== "write" && candidate.stored?.hasStagedChunks) withStaged.push(id);
     if (outcome.kind === "refused") tally.refused(source.uri, outcome.error);

@@ -21,7 +21,7 @@ const bytesPerNumber = 8;
 /**
  * What is not written yet is lost when an ingest is stopped. Text costs next to nothing to cut again, so without an embedder there are few, large
  * transactions. Vectors are the dear part. So a transaction holds 250 of them, also where they come slowly; where they come faster, as many as come in
- * a second, up to 1,000. Those of three transactions are in the making at once, or made and not written, and of five beside a large document: a stop costs no more.
+ * a second, up to 1,000. Those of four transactions are in the making at once, or made and not written, and of five beside a large document: a stop costs no more.
  */
 export function createTransactionSize({ embedding }: Pick<ResolvedIngestOptions, "embedding">): TransactionSize {
   const most = embedding === null ? many : mostVectors(embedding.embedder.dimensions);

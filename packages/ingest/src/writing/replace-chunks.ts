@@ -34,24 +34,36 @@ export async function lockDocuments(
   return adopted;
 }
 
+/** Chunks that the graph has of documents, those of an unfinished version too, and those that somebody has left without their document. */
+export async function findStoredChunks(
+  transaction: Transaction,
+  documents: readonly PlannedDocument[],
+  { layout, vectorProperty }: WriteContext,
+): Promise<readonly StoredChunk[]> {
+  const planned = documents.flatMap(({ chunks }) => chunks.map(({ id }) => id));
+  const [stored, named] = await Promise.all([
+    transaction.run(chunksOfDocuments(layout, vectorProperty), { ids: documents.map(({ id }) => id) }),
+    transaction.run(chunksById(layout, vectorProperty), { ids: planned }),
+  ]);
+  const known = new Set(stored.map(({ id }) => id));
+  return [...stored, ...named.filter(({ id }) => !known.has(id))];
+}
+
 /**
  * Deletes the chunks that the new versions do not have, published or staged, and unties those that stay from their neighbours; staged ones
- * among them become chunks. Returns the ones that stay, by their ids, also those that somebody has left without their document.
+ * among them become chunks. Returns the ones that stay, by their ids.
  */
 export async function keepChunks(
   transaction: Transaction,
   documents: readonly PlannedDocument[],
-  { layout, vectorProperty }: WriteContext,
+  stored: readonly StoredChunk[],
+  { layout }: WriteContext,
 ): Promise<ReadonlyMap<string, StoredChunk>> {
-  const stored = await transaction.run(chunksOfDocuments(layout, vectorProperty), { ids: documents.map(({ id }) => id) });
   const planned = new Set(documents.flatMap(({ chunks }) => chunks.map(({ id }) => id)));
-  const known = new Set(stored.map(({ id }) => id));
-  const unknown = [...planned].filter((id) => !known.has(id));
-  const left = unknown.length === 0 ? [] : await transaction.run(chunksById(layout, vectorProperty), { ids: unknown });
   const write = async (query: Query<unknown>, chunks: readonly StoredChunk[]): Promise<void> => {
     if (chunks.length > 0) await transaction.run(query, { ids: chunks.map(({ id }) => id) });
   };
-  const kept = [...stored.filter(({ id }) => planned.has(id)), ...left];
+  const kept = stored.filter(({ id }) => planned.has(id));
   const gone = stored.filter(({ id }) => !planned.has(id));
   const { chunk, stagedChunk } = layout.labels;
   await write(

@@ -1,18 +1,17 @@
-import { inRun, readEmbeddingSets, requireEmbeddingSet, type Transaction } from "@graphspan/neo4j";
-import type { ChunkVector } from "../embedding/embed-chunks.js";
+import { answersInOrder, inRun, type Transaction } from "@graphspan/neo4j";
 import type { StoredChunk } from "../queries/chunks-of-documents.js";
-import { chunksLock } from "../queries/chunk-vectors-write.js";
-import { documentChunksWrite } from "../queries/document-chunks-write.js";
-import { newProperties, publishedProperties } from "./chunk-properties.js";
+import { runPipelined, type Statement } from "./pipeline.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
-import { keepChunks, lockDocuments } from "./replace-chunks.js";
+import { findStoredChunks, keepChunks, lockDocuments } from "./replace-chunks.js";
+import { chunkWrites, holdVectors, type KnownChunks, vectorsToRemove } from "./write-chunks.js";
 import type { WriteContext } from "./write-context.js";
-import { describeDocuments, writeSections } from "./write-structure.js";
-import { writeVectors } from "./write-vectors.js";
+import { documentWrite, sectionWrites } from "./write-structure.js";
 
 export interface WriteDocumentsOptions {
+  /** Whether the graph had none of the documents when it was looked at. */
+  readonly areNew: boolean;
   /** Vectors by chunk id. */
-  readonly vectors: ReadonlyMap<string, ChunkVector>;
+  readonly vectors: KnownChunks["vectors"];
   readonly timeoutMs?: number | undefined;
 }
 
@@ -24,8 +23,6 @@ export interface WrittenDocuments {
   readonly takenOver: number;
 }
 
-type Kept = ReadonlyMap<string, StoredChunk>;
-
 /**
  * Writes documents in one transaction, each in place of its earlier version: nobody sees half of one, or an old chunk beside a new one. A
  * chunk of the same span and text stays, with whatever hangs on it, and with its vectors unless its title is another. So does a staged one,
@@ -33,111 +30,75 @@ type Kept = ReadonlyMap<string, StoredChunk>;
  */
 export async function writeDocuments(
   documents: readonly PlannedDocument[],
-  { vectors, timeoutMs }: WriteDocumentsOptions,
+  { areNew, vectors, timeoutMs }: WriteDocumentsOptions,
   context: WriteContext,
 ): Promise<WrittenDocuments> {
-  return inRun(
-    context,
-    async (transaction) => {
-      const takenOver = await lockDocuments(transaction, documents, context);
-      const kept = await keepChunks(transaction, documents, context);
-      await writeSections(transaction, documents, context);
-      await writeChunks(transaction, documents, { kept, vectors }, context);
-      await describeDocuments(transaction, documents, context);
-      const lacks = (chunk: PlannedChunk): boolean => !vectors.has(chunk.id) && !keepsVector(chunk, kept.get(chunk.id));
-      const lacking = context.vectorProperty === null ? [] : documents.filter(({ chunks }) => chunks.some(lacks));
-      return { lackingVectors: lacking.map(({ id }) => id), takenOver };
-    },
-    { timeoutMs },
-  );
+  const write = (way: typeof replace): Promise<WrittenDocuments> =>
+    inRun(context, (transaction) => way(transaction, documents, vectors, context), { timeoutMs });
+  if (!areNew) return write(replace);
+  try {
+    return await write(create);
+  } catch (error) {
+    if (error instanceof FoundStored) return write(replace);
+    throw error;
+  }
+}
+
+/** A document that was new has chunks by now: those of another ingest, or such as somebody left without their document. */
+class FoundStored extends Error {}
+
+function requireNone(found: number): void {
+  if (found > 0) throw new FoundStored();
+}
+
+/** Sends everything without waiting for what the server finds, which is most likely nothing; where it is not, nothing stays written. */
+async function create(
+  transaction: Transaction,
+  documents: readonly PlannedDocument[],
+  vectors: KnownChunks["vectors"],
+  context: WriteContext,
+): Promise<WrittenDocuments> {
+  const known = { kept: new Map<string, StoredChunk>(), vectors };
+  await answersInOrder([
+    lockDocuments(transaction, documents, context).then(requireNone),
+    findStoredChunks(transaction, documents, context).then(({ length }) => {
+      requireNone(length);
+    }),
+    holdVectors(transaction, documents, known, context),
+    runPipelined(transaction, statements(documents, { ...known, noVectors: {} }, context)),
+  ]);
+  return { lackingVectors: lackingVectors(documents, known, context), takenOver: 0 };
+}
+
+async function replace(
+  transaction: Transaction,
+  documents: readonly PlannedDocument[],
+  vectors: KnownChunks["vectors"],
+  context: WriteContext,
+): Promise<WrittenDocuments> {
+  // The server looks when it has the locks.
+  const [takenOver, stored] = await answersInOrder([
+    lockDocuments(transaction, documents, context),
+    findStoredChunks(transaction, documents, context),
+  ]);
+  const known = { kept: await keepChunks(transaction, documents, stored, context), vectors };
+  const noVectors = await vectorsToRemove(transaction, documents, known, context);
+  await holdVectors(transaction, documents, known, context);
+  await runPipelined(transaction, statements(documents, { ...known, noVectors }, context));
+  return { lackingVectors: lackingVectors(documents, known, context), takenOver };
+}
+
+function* statements(documents: readonly PlannedDocument[], chunks: Parameters<typeof chunkWrites>[1], context: WriteContext): Generator<Statement> {
+  yield* sectionWrites(documents, context);
+  yield* chunkWrites(documents, chunks, context);
+  yield documentWrite(documents, context);
+}
+
+/** Documents that have a chunk without a vector now. */
+function lackingVectors(documents: readonly PlannedDocument[], { kept, vectors }: KnownChunks, { vectorProperty }: WriteContext): string[] {
+  if (vectorProperty === null) return [];
+  const lacks = (chunk: PlannedChunk): boolean => !vectors.has(chunk.id) && !keepsVector(chunk, kept.get(chunk.id));
+  return documents.filter(({ chunks }) => chunks.some(lacks)).map(({ id }) => id);
 }
 
 const keepsVector = (chunk: PlannedChunk, kept: StoredChunk | undefined): boolean => kept?.hasVector === true && kept.title === chunk.title;
-
-/** What the transaction knows of chunks beside their documents. */
-interface Known {
-  readonly kept: Kept;
-  readonly vectors: WriteDocumentsOptions["vectors"];
-}
-
-async function writeChunks(
-  transaction: Transaction,
-  documents: readonly PlannedDocument[],
-  known: Known,
-  context: WriteContext,
-): Promise<void> {
-  const { layout, run, vectorProperty: property, registeredSet } = context;
-  const withChunks = documents.filter(({ chunks }) => chunks.length > 0);
-  if (withChunks.length === 0) return;
-  const { vectors } = known;
-  const withVectors = property !== null && withChunks.every(({ chunks }) => chunks.every(({ id }) => vectors.has(id)));
-  const titled = { ...known, withVectors, noVectors: await noVectors(transaction, withChunks, known.kept, context) };
-  const rows = withChunks.map((document) => documentRow(document, titled, context));
-  if (withVectors && registeredSet !== null) await requireEmbeddingSet(transaction, layout, registeredSet);
-  await transaction.run(documentChunksWrite(layout, { withVectors }), { documents: rows, run, ...(withVectors && { property }) });
-  if (withVectors) return;
-  const some = withChunks.flatMap(({ chunks }) => chunks.flatMap(({ id }) => vectors.get(id) ?? []));
-  await writeVectors(transaction, layout.labels.chunk, some, context);
-}
-
-type NoVectors = Readonly<Record<string, null>>;
-
-/** What removes the vectors of chunks that have another title by now, of all sets that the graph has at this moment. */
-async function noVectors(
-  transaction: Transaction,
-  documents: readonly PlannedDocument[],
-  kept: Kept,
-  { layout, setProperty }: WriteContext,
-): Promise<NoVectors> {
-  const isNamedAnew = ({ id, title }: PlannedChunk): boolean => kept.has(id) && kept.get(id)!.title !== title;
-  const namedAnew = documents.flatMap(({ chunks }) => chunks.filter(isNamedAnew));
-  if (namedAnew.length === 0) return {};
-  // Behind these locks a fill of a set has either written already, and then the set is registered, or it will see the new titles.
-  await transaction.run(chunksLock(layout), { rows: namedAnew.map(({ id }) => ({ id })) });
-  const properties = (await readEmbeddingSets(transaction, layout)).map(({ property }) => property);
-  return Object.fromEntries([...properties, ...(setProperty === null ? [] : [setProperty])].map((property) => [property, null]));
-}
-
-/** {@link Known}, and how vectors are written. */
-interface Titled extends Known {
-  readonly withVectors: boolean;
-  readonly noVectors: NoVectors;
-}
-
-interface ChunkRow {
-  readonly id: string;
-  readonly index: number;
-  readonly properties: Readonly<Record<string, unknown>>;
-  readonly vector?: Float32Array;
-}
-
-/** The chunks of a document, those of one section together. */
-function documentRow(
-  { id, chunks }: PlannedDocument,
-  { kept, vectors, withVectors, noVectors }: Titled,
-  context: WriteContext,
-): { readonly id: string; readonly sections: readonly { readonly id: string | null; readonly chunks: readonly ChunkRow[] }[] } {
-  const sections: { readonly id: string | null; readonly chunks: ChunkRow[] }[] = [];
-  for (const chunk of chunks) {
-    if (sections.length === 0 || sections.at(-1)!.id !== chunk.sectionId) sections.push({ id: chunk.sectionId, chunks: [] });
-    sections.at(-1)!.chunks.push({
-      id: chunk.id,
-      index: chunk.index,
-      properties: chunkProperties(id, chunk, { kept: kept.get(chunk.id), noVectors }, context),
-      ...(withVectors && { vector: vectors.get(chunk.id)!.vector }),
-    });
-  }
-  return { id, sections };
-}
-
-/** All that a chunk says; of one that stays, what may have changed. */
-function chunkProperties(
-  documentId: string,
-  chunk: PlannedChunk,
-  { kept, noVectors }: { readonly kept: StoredChunk | undefined; readonly noVectors: NoVectors },
-  context: WriteContext,
-): Readonly<Record<string, unknown>> {
-  if (kept === undefined) return newProperties(documentId, chunk, context);
-  const published = publishedProperties(documentId, chunk, context);
-  return kept.title === chunk.title ? published : { ...published, ...noVectors };
-}

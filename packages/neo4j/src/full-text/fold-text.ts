@@ -32,7 +32,13 @@ export function foldForSearch(text: string): string {
 }
 
 /** The words of the folded copy, in order. */
-export const searchWords = (text: string): string[] => wordsOf(text).flatMap(searchForms);
+export function searchWords(text: string): string[] {
+  const words: string[] = [];
+  for (const word of wordsOf(text))
+    if (plainWord.test(word)) words.push(word);
+    else words.push(...searchForms(word));
+  return words;
+}
 
 /** The words of a text that is searched as it was stored, without a folded copy: scripts without spaces stay as they are. */
 export const storedWords = (text: string): string[] => wordsOf(text).flatMap((word) => [word, ...wordParts(word)]);
@@ -56,7 +62,6 @@ function resolveForms(text: string): string {
 }
 
 function searchForms(word: string): readonly string[] {
-  if (plainWord.test(word)) return [word];
   const parts = wordParts(word);
   if (!isUnspaced(word)) return [word, ...parts];
   return (parts.length === 0 ? [word] : parts).flatMap(letterPairs);

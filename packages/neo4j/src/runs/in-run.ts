@@ -1,4 +1,5 @@
 import type { Layout } from "../layout/layout.js";
+import { answersInOrder } from "../store/answers-in-order.js";
 import type { GraphStore, Transaction } from "../store/graph-store.js";
 import { holdRun } from "./hold-run.js";
 
@@ -12,7 +13,8 @@ export interface RunContext {
 
 /**
  * Every write of a run happens here. The run is held while the transaction lasts: who wants to end it from outside, as a reset or an undo does,
- * waits for it and removes what it wrote, or comes first and lets nothing be written any more. Two that work on one run take turns.
+ * waits for it and removes what it wrote, or comes first and lets nothing be written any more. Two that work on one run take turns. The work is sent
+ * behind the lock without waiting for it, and is undone where the lock is refused.
  *
  * @throws `RUN.ENDED`
  */
@@ -23,8 +25,8 @@ export async function inRun<Result>(
 ): Promise<Result> {
   return store.transaction(
     async (transaction) => {
-      await holdRun(transaction, layout, run);
-      return work(transaction);
+      const [, result] = await answersInOrder([holdRun(transaction, layout, run), work(transaction)]);
+      return result;
     },
     { signal, timeoutMs },
   );

@@ -16,8 +16,8 @@ const largestInteger = 2n ** 63n - 1n;
  * @throws `QUERY.INVALID_PARAMETER` naming the place, before anything is sent.
  */
 export function toServerParameters(parameters: Parameters, vectorParameters: boolean): Record<string, unknown> {
-  const convert = (value: unknown, place: string, depth: number): unknown => {
-    if (depth > deepest) throw refused(place, `is nested deeper than ${deepest} levels`);
+  const convert = (value: unknown, place: Place): unknown => {
+    if (place.depth > deepest) throw refused(place, `is nested deeper than ${deepest} levels`);
     switch (typeof value) {
       case "string":
         return wellFormed(value, place);
@@ -29,7 +29,7 @@ export function toServerParameters(parameters: Parameters, vectorParameters: boo
         if (value < smallestInteger || value > largestInteger) throw refused(place, "does not fit into 64 bits");
         return neo4j.int(value);
       case "object":
-        return value === null ? null : convertObject(value, place, depth);
+        return value === null ? null : convertObject(value, place);
       case "undefined":
         throw refused(place, "is undefined");
       case "function":
@@ -37,40 +37,58 @@ export function toServerParameters(parameters: Parameters, vectorParameters: boo
         throw refused(place, `is a ${typeof value}`);
     }
   };
-  const convertObject = (value: object, place: string, depth: number): unknown => {
+  const convertObject = (value: object, place: Place): unknown => {
     if (value instanceof Float32Array || value instanceof Float64Array) return toServerVector(value, place, vectorParameters);
     if (value instanceof Date) return toServerDate(value, place);
     // Array.from visits holes, so that a hole is refused like any other undefined.
-    if (Array.isArray(value)) return Array.from(value, (item, index) => convert(item, `${place}[${index}]`, depth + 1));
+    if (Array.isArray(value)) return Array.from(value, (item, index) => convert(item, { around: place, key: index, depth: place.depth + 1 }));
     if (!isPlain(value)) throw refused(place, `is an object of class ${value.constructor.name}`);
-    return convertMap(value, `${place}.`, depth);
+    return convertMap(value, place);
   };
-  const convertMap = (map: object, prefix: string, depth: number): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(map).map(([key, value]) => [wellFormed(key, `${prefix}${key}`), convert(value, `${prefix}${key}`, depth + 1)]),
-    );
-  return convertMap(parameters, "$", 0);
+  const convertMap = (map: object, around: Place): Record<string, unknown> => {
+    const entries = Object.entries(map);
+    for (const entry of entries) {
+      const place = { around, key: entry[0], depth: around.depth + 1 };
+      wellFormed(entry[0], place);
+      entry[1] = convert(entry[1], place);
+    }
+    return Object.fromEntries(entries);
+  };
+  return convertMap(parameters, { around: null, key: "$", depth: 0 });
 }
 
-function toServerNumber(value: number, place: string): unknown {
+/** Where a value stands. Its name is made only for a message: there are many values. */
+interface Place {
+  readonly around: Place | null;
+  readonly key: string | number;
+  readonly depth: number;
+}
+
+function nameOf({ around, key }: Place): string {
+  if (around === null) return String(key);
+  if (typeof key === "number") return `${nameOf(around)}[${key}]`;
+  return around.around === null ? `$${key}` : `${nameOf(around)}.${key}`;
+}
+
+function toServerNumber(value: number, place: Place): unknown {
   if (!Number.isFinite(value)) throw refused(place, `is ${value}`);
   return Number.isSafeInteger(value) ? neo4j.int(value) : value;
 }
 
-function toServerVector(value: Float32Array | Float64Array, place: string, vectorParameters: boolean): unknown {
+function toServerVector(value: Float32Array | Float64Array, place: Place, vectorParameters: boolean): unknown {
   const broken = value.findIndex((component) => !Number.isFinite(component));
-  if (broken !== -1) throw refused(`${place}[${broken}]`, `is ${value[broken]!}`);
+  if (broken !== -1) throw refused({ around: place, key: broken, depth: place.depth + 1 }, `is ${value[broken]!}`);
   return vectorParameters && value instanceof Float32Array && value.length > 0 ? neo4j.vector(value) : Array.from(value);
 }
 
-function toServerDate(value: Date, place: string): unknown {
+function toServerDate(value: Date, place: Place): unknown {
   if (Number.isNaN(value.getTime())) throw refused(place, "is not a valid date");
   const [year, month, day] = [value.getUTCFullYear(), value.getUTCMonth() + 1, value.getUTCDate()];
   const [hour, minute, second] = [value.getUTCHours(), value.getUTCMinutes(), value.getUTCSeconds()];
   return new neo4j.types.DateTime(year, month, day, hour, minute, second, value.getUTCMilliseconds() * 1_000_000, 0);
 }
 
-function wellFormed(text: string, place: string): string {
+function wellFormed(text: string, place: Place): string {
   if (!text.isWellFormed()) throw refused(place, "holds half a surrogate pair, which has no UTF-8 form");
   return text;
 }
@@ -80,8 +98,7 @@ function isPlain(value: object): boolean {
   return prototype === null || prototype === Object.prototype;
 }
 
-function refused(place: string, what: string): Error {
-  return neo4jError("QUERY.INVALID_PARAMETER", `The parameter ${place.toWellFormed()} ${what}.`, {
-    details: { parameter: place.toWellFormed() },
-  });
+function refused(place: Place, what: string): Error {
+  const parameter = nameOf(place).toWellFormed();
+  return neo4jError("QUERY.INVALID_PARAMETER", `The parameter ${parameter} ${what}.`, { details: { parameter } });
 }

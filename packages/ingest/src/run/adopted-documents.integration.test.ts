@@ -109,6 +109,30 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
     expect(taken).toEqual(await graph.dump());
   }, 60_000);
 
+  it("says how many there were also where a commit has to be tried again because its answer was lost", async () => {
+    await adopt([
+      { uri: "same", file: "same" },
+      { uri: "other", file: "theirs" },
+    ]);
+    const documents = ["same", "other", "new"].map((uri) => ({ uri, content: `ours ${uri}` }));
+    const { store } = graph;
+    const committingTwice: typeof store = {
+      ...store,
+      server: store.server,
+      transaction: async (work, options) => {
+        await store.transaction(work, options);
+        return store.transaction(work, options);
+      },
+    };
+    const report = await run(documents, { replaceAdopted: true, store: committingTwice });
+    expect(report.documents).toMatchObject({ added: 1, changed: 2, refused: 0 });
+    expect(report.notes).toEqual([expect.stringMatching(/^2 documents that an adoption held/)]);
+    const taken = await graph.dump();
+    await graph.clear();
+    await run(documents);
+    expect(taken).toEqual(await graph.dump());
+  });
+
   const sizes = [
     ["small", "ours"],
     ["large", large("ours")],

@@ -33,8 +33,18 @@ export async function writeDocuments(
   { areNew, vectors, timeoutMs }: WriteDocumentsOptions,
   context: WriteContext,
 ): Promise<WrittenDocuments> {
+  let takenOver = 0;
   const write = (way: typeof replace): Promise<WrittenDocuments> =>
-    inRun(context, (transaction) => way(transaction, documents, vectors, context), { timeoutMs });
+    inRun(
+      context,
+      async (transaction) => {
+        const found = await way(transaction, documents, vectors, context);
+        // Where the answer to a commit is lost, a further try finds the documents taken over already.
+        takenOver = Math.max(takenOver, found.takenOver);
+        return { ...found, takenOver };
+      },
+      { timeoutMs },
+    );
   if (!areNew) return write(replace);
   try {
     return await write(create);

@@ -2,9 +2,9 @@ import { count, cypher, identifier, joinCypher, type Layout, type Query } from "
 import { z } from "zod";
 
 /**
- * Creates the chunks of documents that are locked and have none of them yet, which is what an ingest does most: `$documents` of `{id, sections: [{id,
- * title, searchTitle, chunks}]}`; the id of a section is null where there is none. A chunk is a list of its id, the values of `columns`, and
- * with `withVectors` the vector that goes to `$property`: the procedure stores 4 bytes a number, a plain SET 8.
+ * Creates the chunks of documents that are locked and have none of them yet, which is what an ingest does most: `$documents` of `{id,
+ * sections: [{id, title, searchTitle, chunks}]}`; the id of a section is null where there is none. A chunk is a list of its id, the values of
+ * `columns`, and with `withVectors` the vector that goes to `$property`: the procedure stores 4 bytes a number, a plain SET 8.
  *
  * Nothing is looked up but documents and sections, and no name of a property is sent: that is half of the time of the query that looks.
  */

@@ -32,8 +32,8 @@ export interface DoContext {
 type Vectors = ReadonlyMap<string, ChunkVector>;
 
 /**
- * Finds work, embeds and writes. One write begins while the one before it is committed: the server lets them take turns, since a run is held by one transaction at
- * a time, but the values of the second are packed and sent meanwhile.
+ * Finds work, embeds and writes. One write begins while the one before it is committed: the server lets them take turns, since a run is held
+ * by one transaction at a time, but the values of the second are packed and sent meanwhile.
  */
 export async function doWork(findWork: (signal: AbortSignal) => AsyncIterable<Work>, context: DoContext): Promise<void> {
   const failed = new AbortController();

@@ -7,8 +7,8 @@ export interface Statement {
 }
 
 /**
- * Sends queries one behind the other without waiting for answers. The server runs them in their order; while it runs one, the values of the next are
- * packed, which takes about as long. Each is made when its turn comes.
+ * Sends queries one behind the other without waiting for answers. The server runs them in their order; while it runs one, the values of the
+ * next are packed, which takes about as long. Each is made when its turn comes.
  *
  * @throws What the first of them throws that fails; the server runs none behind it.
  */

@@ -18,7 +18,7 @@ export interface KnownChunks {
 }
 
 /** {@link KnownChunks}, and what removes the vectors of chunks that have another title by now. */
-interface PreparedChunks extends KnownChunks {
+export interface PreparedChunks extends KnownChunks {
   readonly noVectors: Readonly<Record<string, null>>;
 }
 
@@ -73,7 +73,11 @@ interface GroupChunks extends PreparedChunks {
   readonly withVectors: boolean;
 }
 
-function create(documents: readonly PlannedDocument[], { withVectors, vectors }: GroupChunks, { layout, run, vectorProperty }: WriteContext): Statement {
+function create(
+  documents: readonly PlannedDocument[],
+  { withVectors, vectors }: GroupChunks,
+  { layout, run, vectorProperty }: WriteContext,
+): Statement {
   const columns = chunkColumns(layout);
   const row = (chunk: PlannedChunk): unknown[] => [
     chunk.id,
@@ -91,7 +95,11 @@ function create(documents: readonly PlannedDocument[], { withVectors, vectors }:
   return { query, parameters: { documents: rows, run, ...(withVectors && { property: vectorProperty }) } };
 }
 
-function write(documents: readonly PlannedDocument[], { withVectors, kept, vectors, noVectors }: GroupChunks, context: WriteContext): Statement {
+function write(
+  documents: readonly PlannedDocument[],
+  { withVectors, kept, vectors, noVectors }: GroupChunks,
+  context: WriteContext,
+): Statement {
   const { layout, run, vectorProperty } = context;
   const propertiesOf = (documentId: string, chunk: PlannedChunk): Readonly<Record<string, unknown>> => {
     const stays = kept.get(chunk.id);

@@ -3,7 +3,7 @@ import type { StoredChunk } from "../queries/chunks-of-documents.js";
 import { runPipelined, type Statement } from "./pipeline.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { findStoredChunks, keepChunks, lockDocuments } from "./replace-chunks.js";
-import { chunkWrites, holdVectors, type KnownChunks, vectorsToRemove } from "./write-chunks.js";
+import { chunkWrites, holdVectors, type KnownChunks, type PreparedChunks, vectorsToRemove } from "./write-chunks.js";
 import type { WriteContext } from "./write-context.js";
 import { documentWrite, sectionWrites } from "./write-structure.js";
 
@@ -98,14 +98,22 @@ async function replace(
   return { lackingVectors: lackingVectors(documents, known, context), takenOver };
 }
 
-function* statements(documents: readonly PlannedDocument[], chunks: Parameters<typeof chunkWrites>[1], context: WriteContext): Generator<Statement> {
+function* statements(
+  documents: readonly PlannedDocument[],
+  chunks: PreparedChunks,
+  context: WriteContext,
+): Generator<Statement> {
   yield* sectionWrites(documents, context);
   yield* chunkWrites(documents, chunks, context);
   yield documentWrite(documents, context);
 }
 
 /** Documents that have a chunk without a vector now. */
-function lackingVectors(documents: readonly PlannedDocument[], { kept, vectors }: KnownChunks, { vectorProperty }: WriteContext): string[] {
+function lackingVectors(
+  documents: readonly PlannedDocument[],
+  { kept, vectors }: KnownChunks,
+  { vectorProperty }: WriteContext,
+): string[] {
   if (vectorProperty === null) return [];
   const lacks = (chunk: PlannedChunk): boolean => !vectors.has(chunk.id) && !keepsVector(chunk, kept.get(chunk.id));
   return documents.filter(({ chunks }) => chunks.some(lacks)).map(({ id }) => id);

@@ -13,8 +13,8 @@ export interface RunContext {
 
 /**
  * Every write of a run happens here. The run is held while the transaction lasts: who wants to end it from outside, as a reset or an undo does,
- * waits for it and removes what it wrote, or comes first and lets nothing be written any more. Two that work on one run take turns. The work is sent
- * behind the lock without waiting for it, and is undone where the lock is refused.
+ * waits for it and removes what it wrote, or comes first and lets nothing be written any more. Two that work on one run take turns. The
+ * work is sent behind the lock without waiting for it, and is undone where the lock is refused.
  *
  * @throws `RUN.ENDED`
  */

@@ -1,6 +1,6 @@
 /**
- * Waits for the answers to queries that were sent one behind the other in one transaction: the first of them that fails says why, since those behind it
- * fail with it.
+ * Waits for the answers to queries that were sent one behind the other in one transaction: the first of them that fails says why, since
+ * those behind it fail with it.
  */
 export async function answersInOrder<const Answers extends readonly Promise<unknown>[]>(
   answers: Answers,

@@ -33,6 +33,20 @@ RETURN ${columns(layout, vectorProperty)}`,
   };
 }
 
+/** How many chunks the documents `$ids` have, also those of an unfinished version. */
+export function countChunksOfDocuments({ labels, properties, relationships }: Layout): Query<{ count: number }> {
+  return {
+    name: "chunks.countOfDocuments",
+    access: "READ",
+    text: cypher`
+UNWIND $ids AS documentId
+MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: documentId})
+MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.chunk)}|${identifier(labels.stagedChunk)})
+RETURN count(c) AS count`,
+    row: z.object({ count: z.int().min(0) }),
+  };
+}
+
 /** The chunks `$ids`, whatever hangs on them: other software may have deleted their document, and they are found by their ids all the same. */
 export function chunksById(layout: Layout, vectorProperty: string | null): Query<StoredChunk> {
   const { id } = layout.properties.chunk;

@@ -4,11 +4,12 @@ import { createRetriever, cypher, documentId, identifier, reset, runStates } fro
 import { gate, needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { GivenDocument } from "../sources/given-source.js";
+import { type GivenDocument, givenSource } from "../sources/given-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 import type { IngestOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
 import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
+import { untakable } from "./untakable-source.fixture.js";
 
 /** A document as an adoption leaves it: keys, and the hash of its file if its chunk was found in it. */
 interface Adopted {
@@ -195,8 +196,10 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
   it("deletes none that holds nothing, also where the server does not take what was to replace it", async () => {
     await adopt([{ uri: "empty", file: null, hasChunk: false }]);
     const before = await graph.dump({ withRuns: true });
-    const report = await run([{ uri: "empty", content: large("line"), metadata: { ["x".repeat(70_000)]: 1 } }], { replaceAdopted: true });
+    const source = untakable(givenSource([{ uri: "empty", content: large("line") }]), () => true);
+    const report = await run([], { source, replaceAdopted: true });
     expect(report.documents).toMatchObject({ refused: 1 });
+    expect(report.refused[0]!.code).toMatch(/^QUERY\./);
     expect(report.notes).toEqual([]);
     expect(await graph.dump({ withRuns: true })).toEqual(before);
   });

@@ -2,6 +2,7 @@ import type { GraphspanError } from "@graphspan/core";
 import { documentId } from "@graphspan/neo4j";
 import { ingestError } from "../errors.js";
 import type { DocumentSource, SourceDocument } from "../sources/document-source.js";
+import { loneSurrogate } from "../text/require-well-formed.js";
 import type { Inventory } from "./inventory.js";
 import type { Tally } from "./tally.js";
 
@@ -36,9 +37,15 @@ export async function* distinctDocuments({ options, tally, inventory }: SourcesC
         inventory.addGap(source, entry.path);
         tally.refused(entry.uri, entry.error);
       } else {
-        const id = documentId({ corpus, uri: entry.document.uri });
+        const { uri } = entry.document;
+        if (!uri.isWellFormed()) {
+          inventory.addGap(source, entry.document.path ?? undefined);
+          tally.refused(uri.toWellFormed(), loneSurrogate(uri, "The uri"));
+          continue;
+        }
+        const id = documentId({ corpus, uri });
         if (inventory.add(source, id)) yield { id, source: entry.document };
-        else tally.refused(entry.document.uri, duplicate(entry.document));
+        else tally.refused(uri, duplicate(entry.document));
       }
     }
 }

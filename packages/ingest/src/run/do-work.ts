@@ -32,37 +32,53 @@ export interface DoContext {
 type Vectors = ReadonlyMap<string, ChunkVector>;
 
 /**
- * Finds work, embeds and writes. One write begins while the one before it is committed: the server lets them take turns, since a run is held
- * by one transaction at a time, but the values of the second are packed and sent meanwhile.
+ * Finds work, embeds and writes. One write begins while the one before it is committed, and its values are packed and sent meanwhile. Where one
+ * fails, nothing behind it is written or told.
  */
-export async function doWork(findWork: (signal: AbortSignal) => AsyncIterable<Work>, context: DoContext): Promise<void> {
+export async function doWork(findWork: (signal: AbortSignal) => AsyncIterable<Work>, given: DoContext): Promise<void> {
   const failed = new AbortController();
-  const signal = context.options.signal === undefined ? failed.signal : AbortSignal.any([context.options.signal, failed.signal]);
+  const signal = given.options.signal === undefined ? failed.signal : AbortSignal.any([given.options.signal, failed.signal]);
+  const context = { ...given, options: { ...given.options, signal }, write: { ...given.write, signal } };
   const withVectors = mapAhead(readAhead(findWork, signal), { ahead: embedAhead, signal }, async (item, stop) => ({
     item,
     vectors: item.kind === "write" ? await embed(item.writes.flatMap(chunksToEmbed), context, stop) : new Map<string, ChunkVector>(),
   }));
-  let last: Promise<void> = Promise.resolve();
+  let last: OverlappedWrite = { done: Promise.resolve(), answered: Promise.resolve() };
   try {
     for await (const { item, vectors } of withVectors) {
-      signal.throwIfAborted();
       const before = last;
-      if (item.kind === "write") {
-        last = writeSmall(item.writes, vectors, context);
-        last.catch((error: unknown) => {
-          failed.abort(error); // A source may give nothing more for a long time.
-        });
-      }
-      await before;
+      await before.answered;
+      signal.throwIfAborted();
+      if (item.kind === "write") last = overlapped((onAnswered) => writeSmall(item.writes, { vectors, onAnswered }, context), failed);
+      await before.done;
       if (item.kind === "writeLarge") await writeLarge(item.write, context);
       else if (item.kind === "discardStaged") await discardStagedChunks(item.documentIds, context.write);
       else if (item.kind === "fillVectors") await fill(item.documentIds, context);
     }
-    await last;
   } finally {
-    // Nothing is written any more once this has ended.
-    await last.catch(() => undefined);
+    // An error of a write comes before those of what lies behind it.
+    await last.done;
   }
+}
+
+interface OverlappedWrite {
+  readonly done: Promise<void>;
+  /** Never rejects. */
+  readonly answered: Promise<void>;
+}
+
+function overlapped(write: (onAnswered: () => void) => Promise<void>, failed: AbortController): OverlappedWrite {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const done = write(answer);
+  done
+    .catch((error: unknown) => {
+      failed.abort(error); // A source may give nothing more for a long time.
+    })
+    .finally(answer);
+  return { done, answered };
 }
 
 /** All but the chunks whose vectors still hold: what is embedded is text and title, and both are the same. */
@@ -83,13 +99,17 @@ async function embed(chunks: readonly PlannedChunk[], { options, tally, size }: 
 }
 
 /** Writes documents together; where the server refuses what they hold, one by one, so that only the culprit is refused. */
-async function writeSmall(writes: readonly PlannedWrite[], vectors: Vectors, context: DoContext): Promise<void> {
+async function writeSmall(
+  writes: readonly PlannedWrite[],
+  { vectors, onAnswered }: { readonly vectors: Vectors; readonly onAnswered?: () => void },
+  context: DoContext,
+): Promise<void> {
   const documents = writes.map(({ document }) => document);
   const areNew = writes.every(({ change, stored }) => change === "added" && stored.size === 0);
-  const outcome = await orDataRefusal(writeDocuments(documents, { areNew, vectors }, context.write));
+  const outcome = await orDataRefusal(writeDocuments(documents, { areNew, vectors, onAnswered }, context.write));
   if (outcome.kind === "done") await written(writes, outcome.result, context);
   else if (writes.length === 1) context.tally.refused(writes[0]!.uri, outcome.error);
-  else for (const one of writes) await writeSmall([one], vectors, context);
+  else for (const one of writes) await writeSmall([one], { vectors }, context);
 }
 
 async function written(writes: readonly PlannedWrite[], { lackingVectors, takenOver }: WrittenDocuments, context: DoContext): Promise<void> {

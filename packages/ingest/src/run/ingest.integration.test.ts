@@ -1,7 +1,7 @@
 import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Embedder } from "@graphspan/core";
-import { cypher, identifier, listRuns, renamed } from "@graphspan/neo4j";
+import { cypher, identifier, listRuns, readHealth, renamed } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { filesSource } from "../sources/files-source.js";
@@ -208,13 +208,17 @@ describe.skipIf(!testServer())(`ingest (${testServer() ? "on a server" : needsSe
       ["zero.md", ""],
       ["blank.txt", " \n\n "],
       ["mark.txt", "\uFEFF"],
+      ["marked blanks.txt", "\uFEFF\n"],
+      ["no-break.txt", "\u00a0\u00a0"],
       ["image.md", "---\ntitle: x\n---\n"],
     ] as const)
       await write(name, content);
     const report = await run();
-    expect(report.documents).toMatchObject({ added: 4, refused: 0, empty: 3 });
-    expect((await run()).documents.unchanged).toBe(4);
-    expect(await countOf("document")).toBe(4);
+    expect(report.documents).toMatchObject({ added: 6, refused: 0, empty: 5 });
+    expect((await run()).documents.unchanged).toBe(6);
+    expect(await countOf("document")).toBe(6);
+    // Nobody has emptied them.
+    expect((await readHealth(graph.store, graph.layout)).findings).toEqual([]);
   });
 
   it("refuses broken documents one by one, with reason and offset, and writes the others", async () => {

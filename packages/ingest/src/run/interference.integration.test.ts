@@ -3,12 +3,12 @@ import type { Embedder } from "@graphspan/core";
 import { createRetriever, cypher, identifier, reset } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DocumentSource } from "../sources/document-source.js";
 import { type GivenDocument, givenSource } from "../sources/given-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 import type { IngestOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
 import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
+import { untakable } from "./untakable-source.fixture.js";
 
 describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a server" : needsServer})`, () => {
   let graph: TestGraph;
@@ -134,20 +134,7 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
   it("refuses only the document that the server does not take", async () => {
     const content = (name: string, count: number): GivenDocument => ({ uri: name, content: lines(count, (index) => `line ${index}`) });
     const documents = [content("a", 2), content("bad", 3), content("c", 2), content("bad large", 1_300), content("d", 2)];
-    const given = givenSource(documents);
-    const source: DocumentSource = {
-      ...given,
-      async *open(options) {
-        for await (const entry of given.open(options)) {
-          if (entry.kind !== "document" || !entry.document.uri.startsWith("bad")) yield entry;
-          else
-            yield {
-              kind: "document",
-              document: { ...entry.document, read: async () => ({ ...(await entry.document.read()), metadata: { "not\0a key": 1 } }) },
-            };
-        }
-      },
-    };
+    const source = untakable(givenSource(documents), (uri) => uri.startsWith("bad"));
     const report = await run([], { source });
     expect(report.documents).toMatchObject({ added: 3, refused: 2 });
     expect(report.refused.map(({ uri }) => uri).sort()).toEqual(["bad", "bad large"]);
@@ -161,8 +148,10 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
     const content = lines(1_300, (index) => `line ${index}`);
     await run([{ uri: "a", content }]);
     const before = await graph.dump();
-    const report = await run([{ uri: "a", content: `${content}\nmore`, metadata: { ["x".repeat(70_000)]: 1 } }]);
+    const source = untakable(givenSource([{ uri: "a", content: `${content}\nmore` }]), () => true);
+    const report = await run([], { source });
     expect(report.documents).toMatchObject({ refused: 1 });
+    expect(report.refused[0]!.code).toMatch(/^QUERY\./);
     expect(await graph.dump()).toEqual(before);
   }, 60_000);
 

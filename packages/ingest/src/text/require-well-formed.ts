@@ -1,6 +1,7 @@
+import type { GraphspanError } from "@graphspan/core";
 import { ingestError } from "../errors.js";
 
-const loneSurrogate = /\p{Surrogate}/u;
+const halfPair = /\p{Surrogate}/u;
 
 /**
  * Refuses a text that has no UTF-8 form: everything behind this point counts in UTF-8 bytes.
@@ -10,8 +11,13 @@ const loneSurrogate = /\p{Surrogate}/u;
  */
 export function requireWellFormed(text: string, what: string): string {
   if (text.isWellFormed()) return text;
-  const offset = text.search(loneSurrogate);
-  throw ingestError("INGEST.LONE_SURROGATE", `${what} holds half a surrogate pair at UTF-16 offset ${offset}.`, {
+  throw loneSurrogate(text, what);
+}
+
+/** What {@link requireWellFormed} throws. */
+export function loneSurrogate(text: string, what: string): GraphspanError {
+  const offset = text.search(halfPair);
+  return ingestError("INGEST.LONE_SURROGATE", `${what} holds half a surrogate pair at UTF-16 offset ${offset}.`, {
     details: { offset, what },
   });
 }

@@ -2,7 +2,8 @@ import type { Embedder } from "@graphspan/core";
 import { cypher, identifier, type Layout, renamed } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { GivenDocument } from "../sources/given-source.js";
+import type { DocumentSource } from "../sources/document-source.js";
+import { type GivenDocument, givenSource } from "../sources/given-source.js";
 import { createTestGraph, type TestGraph } from "../run/test-graph.fixture.js";
 
 /** Of every shape: sections in sections, sections without text, pages, no section, one chunk, spans of a file, nothing at all. */
@@ -68,6 +69,56 @@ describe.skipIf(!testServer())(`documents that are new (${needsServer})`, { time
     const earlier = others.map(({ uri, content }) => ({ uri, content: `an earlier line\n${String(content).slice(50)}` }));
     await graph.ingest([...documents, ...others], { embedder: meanwhile(() => graph.ingest(earlier)) });
     expect(await graph.dump()).toEqual(expected);
+  });
+
+  const many = [
+    { uri: "large", content: Array.from({ length: 1_240 }, (_, line) => `line ${line}`).join("\n") },
+    ...Array.from({ length: 60 }, (_, index) => ({
+      uri: `small ${index}`,
+      content: Array.from({ length: 20 }, (__, line) => `line ${line} ${index}`).join("\n"),
+    })),
+  ];
+
+  it.each(["written by two ingests at once", "whose commit is tried again because its answer was lost"])(
+    "are all taken, more than a thousand chunks in a transaction, %s",
+    async (what) => {
+      await graph.ingest(many, { embedder: undefined });
+      const expected = await graph.dump();
+      await graph.clear();
+      const { store } = graph;
+      const committingTwice: typeof store = {
+        ...store,
+        server: store.server,
+        transaction: async (work, options) => {
+          await store.transaction(work, options);
+          return store.transaction(work, options);
+        },
+      };
+      const ingest = (options = {}) => graph.ingest(many, { embedder: undefined, ...options });
+      const reports = await Promise.all(what.startsWith("written") ? [ingest(), ingest()] : [ingest({ store: committingTwice })]);
+      for (const { refused } of reports) expect(refused).toEqual([]);
+      expect(await graph.dump()).toEqual(expected);
+    },
+  );
+
+  it("are all taken but those whose names are torn", async () => {
+    const torn = "\ud800";
+    const given = givenSource([
+      { uri: "a", content: "x" },
+      { uri: "title", content: "x", title: torn },
+      { uri: "b", content: "x", title: `b${" ".repeat(4_798)}🎺` },
+    ]);
+    const source: DocumentSource = {
+      ...given,
+      async *open(options) {
+        yield* given.open(options);
+        for await (const entry of given.open(options))
+          if (entry.kind === "document" && entry.document.uri === "a") yield { ...entry, document: { ...entry.document, uri: `uri ${torn}` } };
+      },
+    };
+    const { documents: counts, refused } = await graph.ingest([], { source });
+    expect(counts).toMatchObject({ added: 2, refused: 2 });
+    expect(refused.map(({ code, uri }) => [code, uri.isWellFormed()])).toEqual(Array.from({ length: 2 }, () => ["INGEST.LONE_SURROGATE", true]));
   });
 
   it("stand in one transaction beside documents that change and such as stay", async () => {

@@ -8,10 +8,16 @@ export interface Statement {
 
 /**
  * Sends queries one behind the other without waiting for answers. The server runs them in their order; while it runs one, the values of the
- * next are packed, which takes about as long. Each is made when its turn comes.
+ * next are packed, which takes about as long.
  *
  * @throws What the first of them throws that fails; the server runs none behind it.
  */
 export async function runPipelined(transaction: Transaction, statements: Iterable<Statement>): Promise<void> {
-  await answersInOrder(Array.from(statements, ({ query, parameters }) => transaction.run(query, parameters)));
+  const answers: Promise<unknown>[] = [];
+  for (const { query, parameters } of statements) {
+    const answer = transaction.run(query, parameters);
+    answer.catch(() => undefined); // Thrown below, unless the next statement cannot even be made.
+    answers.push(answer);
+  }
+  await answersInOrder(answers);
 }

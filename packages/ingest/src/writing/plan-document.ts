@@ -4,6 +4,7 @@ import type { Chunker } from "../chunking/chunker.js";
 import { checkedChunks } from "../chunking/check-chunks.js";
 import type { ReadDocument, ReadSection } from "../readers/read-document.js";
 import type { DescribedSource } from "../sources/caller-metadata.js";
+import { requireWellFormed } from "../text/require-well-formed.js";
 import type { TextRange } from "../text/text-range.js";
 import type { PlannedChunk, PlannedDocument, PlannedSection } from "./planned-document.js";
 
@@ -27,6 +28,7 @@ export async function planDocument(
   context: PlanContext,
 ): Promise<{ readonly document: PlannedDocument; readonly warnings: readonly string[]; readonly leftOut: readonly string[] }> {
   const document = await source.read();
+  requireWellFormed(document.title, "The title");
   const index = createUtf8Index(document.text);
   const sectionIds = document.sections.map(({ path, ordinal }) => sectionId({ documentId: id, path, ordinal }));
   const ranges = checkedChunks(context.chunker, {

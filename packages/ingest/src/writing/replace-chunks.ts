@@ -1,4 +1,4 @@
-import type { Query, Transaction } from "@graphspan/neo4j";
+import { answersInOrder, type Query, type Transaction } from "@graphspan/neo4j";
 import { adoptedDocument, givenBack } from "../errors.js";
 import { chunksById, chunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { chunksDelete, chunksUnchain } from "../queries/chunks-write.js";
@@ -41,7 +41,7 @@ export async function findStoredChunks(
   { layout, vectorProperty }: WriteContext,
 ): Promise<readonly StoredChunk[]> {
   const planned = documents.flatMap(({ chunks }) => chunks.map(({ id }) => id));
-  const [stored, named] = await Promise.all([
+  const [stored, named] = await answersInOrder([
     transaction.run(chunksOfDocuments(layout, vectorProperty), { ids: documents.map(({ id }) => id) }),
     transaction.run(chunksById(layout, vectorProperty), { ids: planned }),
   ]);

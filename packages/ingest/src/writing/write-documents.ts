@@ -1,5 +1,6 @@
+import { isGraphspanError } from "@graphspan/core";
 import { answersInOrder, inRun, type Transaction } from "@graphspan/neo4j";
-import type { StoredChunk } from "../queries/chunks-of-documents.js";
+import { countChunksOfDocuments, type StoredChunk } from "../queries/chunks-of-documents.js";
 import { runPipelined, type Statement } from "./pipeline.js";
 import type { PlannedChunk, PlannedDocument } from "./planned-document.js";
 import { findStoredChunks, keepChunks, lockDocuments } from "./replace-chunks.js";
@@ -13,6 +14,8 @@ export interface WriteDocumentsOptions {
   /** Vectors by chunk id. */
   readonly vectors: KnownChunks["vectors"];
   readonly timeoutMs?: number | undefined;
+  /** Called when the server has answered everything, and nothing is left but to commit. */
+  readonly onAnswered?: (() => void) | undefined;
 }
 
 /** What a transaction found that was not known before it. */
@@ -30,7 +33,7 @@ export interface WrittenDocuments {
  */
 export async function writeDocuments(
   documents: readonly PlannedDocument[],
-  { areNew, vectors, timeoutMs }: WriteDocumentsOptions,
+  { areNew, vectors, timeoutMs, onAnswered }: WriteDocumentsOptions,
   context: WriteContext,
 ): Promise<WrittenDocuments> {
   let takenOver = 0;
@@ -41,6 +44,7 @@ export async function writeDocuments(
         const found = await way(transaction, documents, vectors, context);
         // Where the answer to a commit is lost, a further try finds the documents taken over already.
         takenOver = Math.max(takenOver, found.takenOver);
+        onAnswered?.();
         return { ...found, takenOver };
       },
       { timeoutMs },
@@ -49,16 +53,20 @@ export async function writeDocuments(
   try {
     return await write(create);
   } catch (error) {
-    if (error instanceof FoundStored) return write(replace);
+    if (isChunkThere(error)) return write(replace);
     throw error;
   }
 }
 
-/** A document that was new has chunks by now: those of another ingest, or such as somebody left without their document. */
-class FoundStored extends Error {}
+/** A document that was new has chunks by now: those of another ingest. */
+class FoundChunks extends Error {}
+
+/** Chunks that somebody has left without their document show when they are to be created once more. */
+const isChunkThere = (error: unknown): boolean =>
+  error instanceof FoundChunks || (isGraphspanError(error) && error.code === "QUERY.CONSTRAINT_VIOLATED");
 
 function requireNone(found: number): void {
-  if (found > 0) throw new FoundStored();
+  if (found > 0) throw new FoundChunks();
 }
 
 /** Sends everything without waiting for what the server finds, which is most likely nothing; where it is not, nothing stays written. */
@@ -71,13 +79,17 @@ async function create(
   const known = { kept: new Map<string, StoredChunk>(), vectors };
   await answersInOrder([
     lockDocuments(transaction, documents, context).then(requireNone),
-    findStoredChunks(transaction, documents, context).then(({ length }) => {
-      requireNone(length);
-    }),
+    countChunks(transaction, documents, context).then(requireNone),
     holdVectors(transaction, documents, known, context),
     runPipelined(transaction, statements(documents, { ...known, noVectors: {} }, context)),
   ]);
   return { lackingVectors: lackingVectors(documents, known, context), takenOver: 0 };
+}
+
+/** One row, so that the answer is complete before anything behind it can fail. */
+async function countChunks(transaction: Transaction, documents: readonly PlannedDocument[], { layout }: WriteContext): Promise<number> {
+  const [row] = await transaction.run(countChunksOfDocuments(layout), { ids: documents.map(({ id }) => id) });
+  return row!.count;
 }
 
 async function replace(

@@ -25,7 +25,7 @@ export async function inRun<Result>(
 ): Promise<Result> {
   return store.transaction(
     async (transaction) => {
-      const [, result] = await answersInOrder([holdRun(transaction, layout, run), work(transaction)]);
+      const [, result] = await answersInOrder([holdRun(transaction, layout, run), (async () => work(transaction))()]);
       return result;
     },
     { signal, timeoutMs },

@@ -26,8 +26,11 @@ export interface ResolveEmbeddingSetOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The name of the model is part of names and of values under indexes, which hold 8 kB. */
+const longestModelName = 500;
+
 const optionsSchema: z.ZodType<ResolveEmbeddingSetOptions> = z.strictObject({
-  model: z.string().min(1),
+  model: z.string().min(1).max(longestModelName),
   dimensions: z.int().min(1).max(4_096),
   similarity: z.enum(["cosine", "euclidean"]).optional(),
   inputTemplate: z.string().includes("{text}").optional(),

@@ -49,7 +49,10 @@ export interface CypherRows {
 
 /** Runs queries inside one transaction. */
 export interface Transaction {
-  /** Runs one query. */
+  /**
+   * Runs one query. Several may be sent without waiting: the server runs them in the order of the calls, and none behind one that fails. All have to be
+   * waited for before the work ends.
+   */
   run<Row>(query: Query<Row>, parameters?: Parameters): Promise<Row[]>;
 }
 

@@ -98,21 +98,35 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
   const write = <Result>(name: string, work: (transaction: Transaction) => Promise<Result>, options: CallOptions): Promise<Result> =>
     call("WRITE", options, async (session, timeoutMs) => {
       const transaction = await session.beginTransaction(transactionConfig(name, timeoutMs));
+      const bound = bindTransaction(transaction);
       try {
-        const result = await work(bindTransaction(transaction));
+        const result = await work(bound);
+        bound.end();
         await transaction.commit();
         return result;
       } catch (error) {
+        bound.end();
+        // Where no further try follows, the session is closed, which also stops what the server still runs; a rollback would wait for it.
         // A transaction whose connection broke cannot be rolled back, and need not be.
-        await transaction.rollback().catch(() => undefined);
+        if (canRetry(error)) await transaction.rollback().catch(() => undefined);
         throw error;
       }
     });
 
-  const bindTransaction = (transaction: DriverTransaction): Transaction => ({
-    run: (query, parameters = {}) =>
-      inOurWords(query.name, undefined, async () => readRows(query, (await transaction.run(query.text, send(parameters))).records)),
-  });
+  /** Work may send queries that nobody waits for; once the transaction is over, they must not reach a connection that others use by then. */
+  const bindTransaction = (transaction: DriverTransaction): Transaction & { readonly end: () => void } => {
+    let isOver = false;
+    return {
+      run: (query, parameters = {}) =>
+        inOurWords(query.name, undefined, async () => {
+          if (isOver) throw neo4jError("QUERY.FAILED", `${query.name} came when its transaction was over.`);
+          return readRows(query, (await transaction.run(query.text, send(parameters))).records);
+        }),
+      end: () => {
+        isOver = true;
+      },
+    };
+  };
 
   /** On a connection that can be destroyed. The wait for it counts, and so do further tries, which only a query that reads has. */
   const guest = (

@@ -36,6 +36,20 @@ describe.skipIf(!testServer())(`metadata from a callback (${testServer() ? "on a
     expect(await found({ publisher: "Press", metadata: { shelf: "north" } })).toEqual(["other"]);
   });
 
+  it("is found by the paths of nested maps, and by lists of maps as JSON text", async () => {
+    const nested: DescribeDocument = ({ uri }) => Promise.resolve({ src: { page: uri.length, deep: { er: [uri] } }, list: [{ of: uri }] });
+    expect((await run(nested)).documents).toMatchObject({ changed: 3, refused: 0 });
+    const retriever = createRetriever({ store: graph.store, layout: graph.layout, embeddingSet: null, preset: fullText() });
+    const found = async (metadata: Record<string, string | number>): Promise<string[]> => {
+      const { items } = await retriever.retrieve("heron", { scope: scope.matching({ metadata }) });
+      return items.map(({ source }) => source.uri).sort();
+    };
+    expect(await found({ "src.page": 3 })).toEqual(["new", "old"]);
+    expect(await found({ list: '[{"of":"old"}]' })).toEqual(["old"]);
+    for (const none of [{ src: 3 }, { "src.page": "3" }, { list: "old" }]) expect(await found(none)).toEqual([]);
+    await run(metadata);
+  });
+
   it("makes a document changed when it changes, and leaves it alone when it does not", async () => {
     await run(metadata);
     expect((await run(metadata)).documents).toMatchObject({ unchanged: 3 });

@@ -36,19 +36,31 @@ describe.skipIf(!testServer())(`retrieval from odd graphs (${needsServer})`, () 
     }
   });
 
-  it("finds what has a sound vector among chunks whose vectors are of every other kind, in the index and by comparing all", async () => {
-    const kinds = ["sound", "[NaN, ", "[Infinity, ", "[0.0, ", "'text'", "[1.0, 2.0]", "['a', 'b']", "1.5", "null"];
-    await graph.write(kinds.map((kind, index) => ({ id: `v${index}`, chunks: [`The fox, number ${index}, ${kind}.`] })));
-    for (const [index, kind] of kinds.entries()) {
-      const value = kind.endsWith(", ") ? `${kind}${Array.from({ length: 31 }, () => (kind === "[0.0, " ? "0.0" : "0.5")).join(", ")}]` : kind;
-      if (kind !== "sound") await graph.store.runCypher(`MATCH (c:${graph.layout.labels.chunk} {id: 'v${index}-0'}) SET c.embedding = ${value}`);
-    }
-    await graph.run(cypher`CALL db.awaitIndexes(60)`);
-    const all = scope.documents(kinds.map((_, index) => `v${index}`));
-    const asked: RetrieveOptions[] = [{}, { scope: all, scopeStrategy: "exact" }, { scope: all, scopeStrategy: "overFetch" }];
-    for (const options of asked) expect(idsOf(await retriever(vector()).retrieve("the fox", options))).toEqual(["v0-0"]);
-    expect(idsOf(await retriever().retrieve("the fox"))).toContain("v3-0");
-  });
+  it.each(["cosine", "euclidean"] as const)(
+    "finds what has a sound vector among chunks whose vectors are of every other kind, in the index and by comparing all: %s",
+    async (similarity) => {
+      const odd = await createSampleGraph("OddVectors", { filtered: true, similarity });
+      try {
+        const kinds = ["sound", "[NaN, ", "[Infinity, ", "[0.0, ", "'text'", "[1.0, 2.0]", "['a', 'b']", "1.5", "null"];
+        await odd.write(kinds.map((kind, index) => ({ id: `v${index}`, chunks: [`The fox, number ${index}, ${kind}.`] })));
+        for (const [index, kind] of kinds.entries()) {
+          const value = kind.endsWith(", ") ? `${kind}${Array.from({ length: 31 }, () => (kind === "[0.0, " ? "0.0" : "0.5")).join(", ")}]` : kind;
+          if (kind !== "sound") await odd.store.runCypher(`MATCH (c:${odd.layout.labels.chunk} {id: 'v${index}-0'}) SET c.embedding = ${value}`);
+        }
+        await odd.run(cypher`CALL db.awaitIndexes(60)`);
+        const { store, layout, embeddingSet, embedder } = odd;
+        const all = scope.documents(kinds.map((_, index) => `v${index}`));
+        const asked: RetrieveOptions[] = [{}, { scope: all, scopeStrategy: "exact" }, { scope: all, scopeStrategy: "overFetch" }];
+        // A vector without length has no direction, but a place.
+        const sound = similarity === "cosine" ? ["v0-0"] : ["v0-0", "v3-0"];
+        const byVector = createRetriever({ store, layout, embeddingSet, embedder, preset: vector() });
+        for (const options of asked) expect(idsOf(await byVector.retrieve("the fox", options)).sort()).toEqual(sound);
+        expect(idsOf(await createRetriever({ store, layout, embeddingSet, embedder }).retrieve("the fox"))).toContain("v3-0");
+      } finally {
+        await odd.close();
+      }
+    },
+  );
 
   it("tells chunks apart that share an id, each with the routes that found it", async () => {
     await graph.write(["a1", "b1", "c1"].map((id) => ({ id, chunks: [`${id} fox`, `${id} hen`, `${id} pump`] })));

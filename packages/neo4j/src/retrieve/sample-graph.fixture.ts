@@ -33,6 +33,7 @@ export interface SampleGraph {
 export interface SampleGraphOptions {
   readonly dimensions?: number;
   readonly analyzer?: string;
+  readonly similarity?: EmbeddingSet["similarity"];
   readonly quantization?: "NONE" | "BINARY" | "SCALAR";
   /** Whether the vector index knows each chunk's document, where the server can. */
   readonly filtered?: boolean;
@@ -47,7 +48,7 @@ const separator = "\n\n";
 
 export async function createSampleGraph(name: string, options: SampleGraphOptions = {}): Promise<SampleGraph> {
   const { dimensions = 32, analyzer = "standard-no-stop-words", quantization = "NONE", indexes = ["vector", "fullText"], filtered = false } = options;
-  const { fullTextProperties = ["searchText", "searchTitle", "documentId"] } = options;
+  const { similarity = "cosine", fullTextProperties = ["searchText", "searchTitle", "documentId"] } = options;
   const prefix = uniquePrefix(name);
   const layout = (options.layout ?? ownLayout)(prefix);
   const embedder = deterministicEmbedder(dimensions);
@@ -56,7 +57,7 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
     id: embeddingSetId(embedder.model, dimensions),
     model: embedder.model,
     dimensions,
-    similarity: "cosine",
+    similarity,
     property: chunk.embedding,
     vectorIndexName: `${prefix}_vector`,
     inputTemplate: "{text}",
@@ -77,7 +78,7 @@ export async function createSampleGraph(name: string, options: SampleGraphOption
         options: {
           indexConfig: {
             "vector.dimensions": dimensions,
-            "vector.similarity_function": "cosine",
+            "vector.similarity_function": similarity,
             "vector.hnsw.m": 32,
             // Servers of the 5.26 line know only one way to quantise.
             ...(store.server.cypher25 ? { "vector.quantization.type": quantization } : { "vector.quantization.enabled": quantization !== "NONE" }),

@@ -16,14 +16,14 @@ export function readBeforehand(document: CorpusDocument): SourceDocument {
 }
 
 /** Documents one after the other, as they are asked for. */
-export function corpusSource(documents: Iterable<SourceDocument>): DocumentSource {
+export function corpusSource(documents: Iterable<SourceDocument> | AsyncIterable<SourceDocument>): DocumentSource {
   return {
     name: "made-up corpus",
     check: () => Promise.resolve(),
     async *open({ signal }) {
-      for (const document of documents) {
+      for await (const document of documents) {
         signal?.throwIfAborted();
-        yield await Promise.resolve({ kind: "document" as const, document });
+        yield { kind: "document", document };
       }
     },
   };

@@ -1,16 +1,20 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connect, finishRun, type GraphStore, startRun } from "@graphspan/neo4j";
 import { startJsonLinesProcess } from "@graphspan/testkit/python";
 import { z } from "zod";
+import { cacheFolder } from "../cache-folder.js";
 import { benchError } from "../errors.js";
 import { checkGates, type Figures } from "../report/figures.js";
 import { describeMachine, watchLoad } from "../report/machine.js";
 import type { Report } from "../report/report.js";
-import { createCorpus } from "../retrieve/corpus/corpus.js";
+import { corpusVersion, createCorpus } from "../retrieve/corpus/corpus.js";
 import { type BenchGraph, benchGraph, defaultPrefix } from "../retrieve/graph/bench-graph.js";
 import { corpusRun, holdsCorpus, removeGraph } from "../retrieve/graph/load-graph.js";
 import { openServer } from "../retrieve/open-server.js";
 import { benchRetrieve } from "../retrieve/retrieve-bench.js";
+import { writeCorpusFile } from "./corpus-file.js";
 import { growth } from "./growth.js";
 import { type LoadStep, summarizeLoad } from "./summarize-load.js";
 import { scaleTargets } from "./targets.js";
@@ -72,7 +76,7 @@ const script = fileURLToPath(new URL("load-worker.ts", import.meta.url));
 const answer = z.union([
   z.object({ error: z.string() }),
   z.object({
-    steps: z.array(z.object({ chunks: z.number(), elapsedMs: z.number(), makingMs: z.number(), megabytes: z.number() })),
+    steps: z.array(z.object({ chunks: z.number(), elapsedMs: z.number(), megabytes: z.number() })),
     wholeMs: z.number(),
     peakMegabytes: z.number(),
   }),
@@ -89,10 +93,18 @@ async function loadCorpus(options: ScaleBenchOptions): Promise<Figures> {
       if (await holdsCorpus({ store, graph, corpus, signal, onNote })) return {};
       await removeGraph(store, graph, signal);
       const startedAt = new Date();
-      const settings = { writer: "graphspan", connection: server.connection, prefix: defaultPrefix, corpus: { chunks, dimensions, seed } };
+      const file = join(cacheFolder(), `corpus-${corpusVersion}-${chunks}-${dimensions}-${seed}.jsonl`);
+      await writeCorpusFile(file, corpus, {
+        signal,
+        onProgress: (made) => {
+          onNote(`${made} of ${chunks} passages made up`);
+        },
+      });
+      const settings = { connection: server.connection, prefix: defaultPrefix, chunks, dimensions, file };
       const { steps, ...times } = await whileCounting({ store, graph, chunks, signal, onNote }, () => runWorker(settings, signal));
       await startRun(store, graph.layout, { ...corpusRun(corpus), kind: "ingest", startedAt, signal });
       await finishRun(store, graph.layout, { id: corpusRun(corpus).id, state: "finished", finishedAt: new Date(), signal });
+      await rm(file);
       const figures = summarizeLoad(steps, times);
       // What follows may take long, and a load is measured once.
       for (const [figure, value] of Object.entries(figures)) onNote(`${figure} ${value?.toFixed(2)}`);

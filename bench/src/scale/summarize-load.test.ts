@@ -4,14 +4,13 @@ import { type LoadStep, summarizeLoad } from "./summarize-load.js";
 /** 100 steps of 1,000 passages; the last tenth takes a quarter longer for each. */
 const steps: readonly LoadStep[] = Array.from({ length: 100 }, (_, index) => ({
   chunks: (index + 1) * 1_000,
-  elapsedMs: (index + 1) * 300 + Math.max(0, index - 89) * 50,
-  makingMs: (index + 1) * 100,
+  elapsedMs: (index + 1) * 200 + Math.max(0, index - 89) * 50,
   megabytes: index < 10 ? 200 : 220,
 }));
 
 describe("what became of a load", () => {
-  it("compares the last tenth with the first, without the time for making the corpus up", () => {
-    expect(summarizeLoad(steps, { wholeMs: 30_500 + 120_000, peakMegabytes: 240 })).toEqual({
+  it("compares the last tenth with the first", () => {
+    expect(summarizeLoad(steps, { wholeMs: 20_500 + 120_000, peakMegabytes: 240 })).toEqual({
       "load.chunks": 100_000,
       "load.chunksPerSecond": 100_000_000 / 20_500,
       "load.chunksPerSecondFirstTenth": 5_000,

@@ -5,8 +5,6 @@ export interface LoadStep {
   /** Written so far. */
   readonly chunks: number;
   readonly elapsedMs: number;
-  /** Of it, for making the corpus up. */
-  readonly makingMs: number;
   /** Memory of the process at this moment. */
   readonly megabytes: number;
 }
@@ -17,7 +15,7 @@ export function summarizeLoad(steps: readonly LoadStep[], { wholeMs, peakMegabyt
   const tenth = last.chunks / 10;
   const rate = (from: number, to: number): number => {
     const [first, end] = [stepAt(steps, from), stepAt(steps, to)];
-    return ((end.chunks - first.chunks) * 1_000) / (end.elapsedMs - first.elapsedMs - (end.makingMs - first.makingMs));
+    return ((end.chunks - first.chunks) * 1_000) / (end.elapsedMs - first.elapsedMs);
   };
   return {
     "load.chunks": last.chunks,
@@ -31,7 +29,7 @@ export function summarizeLoad(steps: readonly LoadStep[], { wholeMs, peakMegabyt
   };
 }
 
-const nothing: LoadStep = { chunks: 0, elapsedMs: 0, makingMs: 0, megabytes: 0 };
+const nothing: LoadStep = { chunks: 0, elapsedMs: 0, megabytes: 0 };
 
 /** The last step that had not come further than that. */
 const stepAt = (steps: readonly LoadStep[], chunks: number): LoadStep => steps.findLast((step) => step.chunks <= chunks) ?? nothing;

@@ -207,6 +207,7 @@ function toOptions(flags: RetrieveFlags, { env, signal, onNote }: ProgramContext
     dataDir: flags.dataDir ?? null,
     keep,
     foreignDatabase,
+    pythonIndexes: true,
     python: pythonUse({ requirePython, python }),
     prefix: defaultPrefix,
     env,

@@ -25,7 +25,7 @@ export async function findSettings(options: FindSettingsOptions): Promise<Search
   };
   return {
     ourCandidates: await readOurCandidates(context.graph.layout, options),
-    ourCandidatesOnDefault: await readOurCandidates(adoptedLayout(context.graph), options),
+    ourCandidatesOnDefault: context.pythonIndexes ? await readOurCandidates(adoptedLayout(context.graph), options) : null,
     pythonRatio: await ofPython("python"),
     pythonRatioOnOurs: await ofPython("python-our-index"),
   };

@@ -68,16 +68,16 @@ interface Prepared {
 }
 
 async function prepare(options: RetrieveBenchOptions, opened: OpenedBench): Promise<Prepared> {
-  const { warmUp, queries, base, rounds, seed, signal, onNote } = options;
+  const { warmUp, queries, base, rounds, seed, pythonIndexes, signal, onNote } = options;
   const { store, graph, python } = opened;
   const corpus = createCorpus(options);
-  const embeddingSet = await loadGraph({ store, graph, corpus, signal, onNote });
+  const embeddingSet = await loadGraph({ store, graph, corpus, pythonIndexes, signal, onNote });
   const questions = corpus.questions(0, warmUp + queries);
   const calibration = questions.slice(0, Math.min(warmUp, mostCalibration));
   const measured = questions.slice(warmUp);
   const asked = [...calibration, ...measured];
   const truth = await trueNeighbours({ corpus, graph, questions: asked, count: candidates, folder: cacheFolder(), signal, onNote });
-  const variants: VariantContext = { connection: opened.connection, graph, embeddingSet, questions };
+  const variants: VariantContext = { connection: opened.connection, graph, embeddingSet, pythonIndexes, questions };
   let found: SearchSettings | undefined;
   const settings = async (): Promise<SearchSettings> => {
     if (found !== undefined) return found;
@@ -109,7 +109,7 @@ function describeSettings(
     ...(python.python !== null && { python: python.versions }),
     ...(found && {
       "index candidates of graphspan and driver": found.ourCandidates,
-      "index candidates of graphspan-default-index": found.ourCandidatesOnDefault,
+      ...(found.ourCandidatesOnDefault !== null && { "index candidates of graphspan-default-index": found.ourCandidatesOnDefault }),
       ...(python.python !== null && { "ratio of python": found.pythonRatio, "ratio of python-our-index": found.pythonRatioOnOurs }),
     }),
   };

@@ -54,6 +54,7 @@ describe.skipIf(!testServer())(`the retrieve bench (${needsServer})`, { timeout:
       dataDir: null,
       keep: false,
       foreignDatabase: true,
+      pythonIndexes: true,
       python: "leave out",
       prefix,
       env: process.env,
@@ -100,7 +101,7 @@ describe.skipIf(!testServer())(`the retrieve bench (${needsServer})`, { timeout:
 
   it("uses what is there when the corpus is the same", async () => {
     const said: string[] = [];
-    await loadGraph({ store, graph, corpus: createCorpus({ chunks, dimensions, seed: 1 }), signal, onNote: (note) => said.push(note) });
+    await loadGraph({ store, graph, corpus: createCorpus({ chunks, dimensions, seed: 1 }), pythonIndexes: true, signal, onNote: (note) => said.push(note) });
     expect(said).toContain("the corpus is loaded already");
   });
 

@@ -22,6 +22,8 @@ export interface RetrieveBenchOptions {
   readonly keep: boolean;
   /** Whether the bench may work beside data of others. */
   readonly foreignDatabase: boolean;
+  /** Whether the indexes that neo4j-graphrag makes stand beside ours, and are asked too; without, there is no Python. */
+  readonly pythonIndexes: boolean;
   readonly python: "use" | "require" | "leave out";
   /** Begins the labels of the bench's graph. */
   readonly prefix: string;

@@ -30,6 +30,8 @@ export interface VariantContext {
   readonly connection: Connection;
   readonly graph: BenchGraph;
   readonly embeddingSet: EmbeddingSet;
+  /** Whether the indexes that neo4j-graphrag makes are there too. */
+  readonly pythonIndexes: boolean;
   /** Every question that will be asked. */
   readonly questions: readonly Question[];
 }
@@ -38,7 +40,7 @@ export interface VariantContext {
 export interface SearchSettings {
   /** Of our retriever, which decides by itself; the driver does the same. On our index, and on the one that Python makes. */
   readonly ourCandidates: number;
-  readonly ourCandidatesOnDefault: number;
+  readonly ourCandidatesOnDefault: number | null;
   /** Of Python on the index it makes itself, and on ours. */
   readonly pythonRatio: number;
   readonly pythonRatioOnOurs: number;
@@ -104,7 +106,7 @@ export function retrieveVariants(settings: SearchSettings, python: string | null
   const { ourCandidates, pythonRatio, pythonRatioOnOurs } = settings;
   return kinds.flatMap((kind) => [
     graphspanOf(kind, "graphspan", context),
-    graphspanOf(kind, "graphspan-default-index", context),
+    ...(context.pythonIndexes ? [graphspanOf(kind, "graphspan-default-index", context)] : []),
     driverOf(kind, "driver-ids", ourCandidates, context),
     driverOf(kind, "driver", ourCandidates, context),
     ...(python === null

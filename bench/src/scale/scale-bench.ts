@@ -50,7 +50,7 @@ export async function benchScale(options: ScaleBenchOptions): Promise<Report> {
   for (const size of [...smaller, chunks]) {
     const report = await benchRetrieve({
       ...{ chunks: size, dimensions, queries, warmUp, seed, env, signal, base: "driver-ids", only: ["hybrid"] },
-      ...{ rounds: { durationMs: 1, count: 1 }, uri: null, dataDir: null, keep: true, foreignDatabase: false, python: "leave out", prefix: defaultPrefix },
+      ...{ rounds: { durationMs: 1, count: 1 }, uri: null, dataDir: null, keep: true, foreignDatabase: false, pythonIndexes: false, python: "leave out", prefix: defaultPrefix },
       onNote: (note) => {
         onNote(`${size} passages: ${note}`);
       },

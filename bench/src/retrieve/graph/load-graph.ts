@@ -31,7 +31,13 @@ const documentsPerTransaction = 10;
 /** Filling an index of a large graph takes minutes on a small machine. */
 const indexTimeoutMs = 1_800_000;
 
-export interface LoadOptions {
+export interface LoadOptions extends CorpusInGraph {
+  /** Whether the indexes that neo4j-graphrag makes are there too. */
+  readonly pythonIndexes: boolean;
+}
+
+/** A corpus, and where it lies. */
+interface CorpusInGraph {
   readonly store: GraphStore;
   readonly graph: BenchGraph;
   readonly corpus: Corpus;
@@ -54,14 +60,14 @@ export async function loadGraph(options: LoadOptions): Promise<EmbeddingSet> {
   }
   onNote(`waiting for the indexes of ${corpus.chunks} chunks`);
   await applySchema(store, plan, { signal, timeoutMs: indexTimeoutMs });
-  await makePythonIndexes(store, graph, embeddingSet, signal);
+  if (options.pythonIndexes) await makePythonIndexes(store, graph, embeddingSet, signal);
   return embeddingSet;
 }
 
-const resolveSet = ({ store, graph, corpus: { dimensions }, signal }: LoadOptions): Promise<EmbeddingSet> =>
+const resolveSet = ({ store, graph, corpus: { dimensions }, signal }: CorpusInGraph): Promise<EmbeddingSet> =>
   resolveEmbeddingSet(store, graph.layout, { model: syntheticModel, dimensions, signal });
 
-const planOf = ({ store, graph }: LoadOptions, embeddingSet: EmbeddingSet): SchemaPlan =>
+const planOf = ({ store, graph }: CorpusInGraph, embeddingSet: EmbeddingSet): SchemaPlan =>
   planSchema({ layout: graph.layout, embeddingSet, server: store.server });
 
 /** Removes all that the bench has written, and nothing else; also indexes as an earlier version made them. */
@@ -76,7 +82,7 @@ export async function removeGraph(store: GraphStore, graph: BenchGraph, signal?:
 export const corpusRun = (corpus: Corpus): { readonly id: string; readonly settings: Record<string, number> } => ({ id: runId, settings: settingsOf(corpus) });
 
 /** What was loaded is written down in a run, and a run that was interrupted is not finished. */
-export async function holdsCorpus(options: LoadOptions): Promise<boolean> {
+export async function holdsCorpus(options: CorpusInGraph): Promise<boolean> {
   const { store, graph, corpus, signal } = options;
   const runs = await listRuns(store, graph.layout, { kinds: ["ingest"], signal });
   const run = runs.find(({ id }) => id === runId);
@@ -87,7 +93,7 @@ export async function holdsCorpus(options: LoadOptions): Promise<boolean> {
 
 const settingsOf = ({ chunks, dimensions, seed }: Corpus): Record<string, number> => ({ corpusVersion, chunks, dimensions, seed });
 
-async function writeCorpus({ store, graph: { layout }, corpus, signal, onNote }: LoadOptions, { property }: EmbeddingSet): Promise<void> {
+async function writeCorpus({ store, graph: { layout }, corpus, signal, onNote }: CorpusInGraph, { property }: EmbeddingSet): Promise<void> {
   await startRun(store, layout, { id: runId, kind: "ingest", startedAt: new Date(), settings: settingsOf(corpus), signal });
   const query = documentsCreate(layout);
   let written = 0;

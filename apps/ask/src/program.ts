@@ -164,7 +164,7 @@ export function createProgram(context: CommandContext): Command {
 /** What is read, and what is made of it. */
 function withDocumentOptions(command: Command): Command {
   return command
-    .argument("<paths...>", "folders and files: Markdown, text, AsciiDoc, HTML, PDF, DOCX; rows (.jsonl, .csv, .tsv) when the file is named itself", eachNonEmpty)
+    .argument("<paths...>", "folders and files: Markdown, text, AsciiDoc, HTML, PDF, DOCX; rows (.jsonl, .ndjson, .csv, .tsv) when the file is named itself", eachNonEmpty)
     .option("--corpus <name>", "names for files: the same relative path in another corpus is another document; search covers all", nonEmpty, "default")
     .option("--group-by <key>", "rows that follow each other with one value of this column or metadata key are one document", nonEmpty)
     .option("--id-column <name>", "column or key of the ids of rows (id when left out)", nonEmpty)

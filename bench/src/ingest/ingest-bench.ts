@@ -41,8 +41,10 @@ export async function benchIngest(options: IngestBenchOptions): Promise<Report> 
     const texts = [...textsOf(corpus, options.texts)];
     return compareEmbedding({ modelFolder, texts, seed, signal, onNote: noteWithLoad });
   };
+  // First, since a model that is missing should not cost the figures of all writes.
+  const embedding = await embedded();
   const written = await writes({ ...options, onNote: noteWithLoad }, { python, corpus });
-  const findings = [written.findings, await embedded()];
+  const findings = [written.findings, embedding];
   const figures = Object.assign({}, ...findings.map((each) => each.figures)) as Findings["figures"];
   return {
     schemaVersion: 1,

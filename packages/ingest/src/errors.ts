@@ -31,7 +31,7 @@ export const ingestErrorCatalogue = {
   },
   "INGEST.EMBEDDER_MISMATCH": { fix: "Pass the embedder whose model and dimensions the embedding set names.", retryable: false },
   "INGEST.EXPORT_FOLDER_UNUSABLE": {
-    fix: "Name a folder that is not there yet, or is empty, on a disk with room, in a path without commas, equals signs and quotes.",
+    fix: "Name a folder that is not there yet, or is empty, on a disk with room, in a path without commas, equals signs, quotes, backslashes and line breaks.",
     retryable: false,
   },
   "INGEST.NOT_EXPORTABLE": {

@@ -24,7 +24,7 @@ export function formatIngestReport(report: IngestReport, colours: Colors): strin
 }
 
 function passagesLine({ documents, chunks }: IngestReport, found: number, colours: Colors): string {
-  if (found === 0) return "No document was found that can be read: Markdown, text, AsciiDoc, HTML, PDF, DOCX, or a file of rows (.jsonl, .csv, .tsv) named itself.";
+  if (found === 0) return "No document was found that can be read: Markdown, text, AsciiDoc, HTML, PDF, DOCX, or a file of rows (.jsonl, .ndjson, .csv, .tsv) named itself.";
   if (documents.added + documents.changed + documents.deleted === 0 && chunks.embedded === 0) return documents.unchanged === 0 ? "Nothing was added." : "Nothing has changed.";
   return `${colours.bold("Passages:")} ${chunks.written} written, ${chunks.embedded} embedded`;
 }

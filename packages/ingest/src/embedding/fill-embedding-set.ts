@@ -27,7 +27,7 @@ const givingUpMs = 5_000;
  * Ingests may go on meanwhile, and retrieval with another set; new chunks get their vectors too if they are there before the fill
  * ends. A chunk whose title changes while it is embedded does not get a vector of the old one. Chunks that an adoption holds are left alone, and counted.
  *
- * The index takes as long as the server needs for it: only the signal ends that wait.
+ * The index may take the server a day; the signal ends that wait.
  *
  * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `INGEST.EMBEDDER_MISMATCH`; `EMBEDDING_SET.NOT_FOUND`, `EMBEDDING_SET.DROPPING`,
  * `EMBEDDING_SET.DIFFERENT` when the graph does not have the set as it is given here. Later: the same when the set is dropped meanwhile;

@@ -36,7 +36,8 @@ export function searchWords(text: string): string[] {
   const words: string[] = [];
   for (const word of wordsOf(text))
     if (plainWord.test(word)) words.push(word);
-    else words.push(...searchForms(word));
+    // One by one: a word of a hundred thousand parts is too long a list of arguments.
+    else for (const form of searchForms(word)) words.push(form);
   return words;
 }
 

@@ -1,6 +1,6 @@
 import { applySchema, cypher, type GraphStore, identifier, type Layout, planSchema, resolveEmbeddingSet } from "@graphspan/neo4j";
 import type { BenchGraph } from "../retrieve/graph/bench-graph.js";
-import { syntheticModel } from "./given-vectors.js";
+import { syntheticModel } from "../retrieve/graph/load-graph.js";
 
 /** `bulk`: the search indexes are made when all is written. `online`: they are there, and kept up to date by every write. `none`: no schema. */
 export type Schema = "bulk" | "online" | "none";

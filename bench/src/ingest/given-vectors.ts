@@ -1,8 +1,6 @@
 import type { Embedder } from "@graphspan/core";
 import type { CorpusDocument } from "../retrieve/corpus/corpus.js";
-
-/** The model that the made-up vectors are said to come from. */
-export const syntheticModel = "bench-synthetic";
+import { syntheticModel } from "../retrieve/graph/load-graph.js";
 
 /** An embedder that has every vector already: what is measured with it is all but the embedding. */
 export interface GivenVectors extends Embedder {

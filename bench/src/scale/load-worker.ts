@@ -3,10 +3,11 @@ import { ingest, markdownReader } from "@graphspan/ingest";
 import { connect, contentHash, resolveEmbeddingSet } from "@graphspan/neo4j";
 import { z } from "zod";
 import { corpusSource } from "../ingest/corpus-source.js";
-import { createGivenVectors, syntheticModel } from "../ingest/given-vectors.js";
+import { createGivenVectors } from "../ingest/given-vectors.js";
 import { writerSettings } from "../ingest/workers/writer-settings.js";
 import { benchGraph } from "../retrieve/graph/bench-graph.js";
 import { corpusChunker, toMarkdown } from "../retrieve/graph/graph-document.js";
+import { syntheticModel } from "../retrieve/graph/load-graph.js";
 import { readCorpusFile } from "./corpus-file.js";
 import type { LoadStep } from "./summarize-load.js";
 

@@ -4,7 +4,7 @@ import { createCorpus } from "../../retrieve/corpus/corpus.js";
 import { benchGraph } from "../../retrieve/graph/bench-graph.js";
 import { documentsCreate } from "../../retrieve/graph/documents-create.js";
 import { toGraphDocument } from "../../retrieve/graph/graph-document.js";
-import { syntheticModel } from "../given-vectors.js";
+import { syntheticModel } from "../../retrieve/graph/load-graph.js";
 import type { Writer, WriterSettings } from "./writer-settings.js";
 
 /** 1,000 passages: fewer or more were slower. */

@@ -4,7 +4,8 @@ import { benchGraph } from "../../retrieve/graph/bench-graph.js";
 import { createCorpus } from "../../retrieve/corpus/corpus.js";
 import { corpusChunker } from "../../retrieve/graph/graph-document.js";
 import { corpusSource, readBeforehand } from "../corpus-source.js";
-import { createGivenVectors, syntheticModel } from "../given-vectors.js";
+import { syntheticModel } from "../../retrieve/graph/load-graph.js";
+import { createGivenVectors } from "../given-vectors.js";
 import type { Writer, WriterSettings } from "./writer-settings.js";
 
 /** `ingest` as an application calls it; only what readers and embedders do is done beforehand. */

@@ -21,7 +21,7 @@ import { toGraphDocument } from "./graph-document.js";
 import { makePythonIndexes } from "./python-indexes.js";
 
 /** The model that the made-up vectors are said to come from. */
-const syntheticModel = "bench-synthetic";
+export const syntheticModel = "bench-synthetic";
 
 const runId = "bench-retrieve";
 

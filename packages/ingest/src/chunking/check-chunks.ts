@@ -1,5 +1,6 @@
 import { ingestError } from "../errors.js";
 import { asRefusal } from "../sources/describe-cause.js";
+import { splitsPair } from "../text/splits-pair.js";
 import { lengthOf, type TextRange } from "../text/text-range.js";
 import type { ChunkableText, Chunker } from "./chunker.js";
 import { graphemeAround } from "./grapheme-around.js";
@@ -86,11 +87,6 @@ function faultOf({ text }: ChunkableText, { start, end }: TextRange, { previous,
   if (start !== covered && isTorn(start, start < covered ? () => true : fits)) return "begins in the middle of a character";
   if (isTorn(end, fits)) return "ends in the middle of a character";
   return undefined;
-}
-
-function splitsPair(text: string, offset: number): boolean {
-  const [before, after] = [text.charCodeAt(offset - 1), text.charCodeAt(offset)];
-  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
 
 function requireNothingBetween(text: string, { start, end }: TextRange, count: number): void {

@@ -1,3 +1,5 @@
+import { eitherSignal } from "./either-signal.js";
+
 export interface MapAheadOptions {
   /** How many later items may be under way beside the one that is waited for. */
   readonly ahead: number;
@@ -14,7 +16,7 @@ export async function* mapAhead<Item, Result>(
   map: (item: Item, signal: AbortSignal) => Promise<Result>,
 ): AsyncGenerator<Result> {
   const stop = new AbortController();
-  const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
+  const either = eitherSignal(signal, stop.signal);
   const underWay: Promise<Result>[] = [];
   try {
     for await (const item of items) {

@@ -8,6 +8,7 @@ import { type GivenDocument, givenSource } from "../sources/given-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 import type { IngestOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
+import { committingTwice } from "./committing-twice.fixture.js";
 import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
 import { untakable } from "./untakable-source.fixture.js";
 
@@ -116,16 +117,7 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
       { uri: "other", file: "theirs" },
     ]);
     const documents = ["same", "other", "new"].map((uri) => ({ uri, content: `ours ${uri}` }));
-    const { store } = graph;
-    const committingTwice: typeof store = {
-      ...store,
-      server: store.server,
-      transaction: async (work, options) => {
-        await store.transaction(work, options);
-        return store.transaction(work, options);
-      },
-    };
-    const report = await run(documents, { replaceAdopted: true, store: committingTwice });
+    const report = await run(documents, { replaceAdopted: true, store: committingTwice(graph.store) });
     expect(report.documents).toMatchObject({ added: 1, changed: 2, refused: 0 });
     expect(report.notes).toEqual([expect.stringMatching(/^2 documents that an adoption held/)]);
     const taken = await graph.dump();

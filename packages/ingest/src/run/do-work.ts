@@ -7,6 +7,7 @@ import type { WriteContext } from "../writing/write-context.js";
 import { writeDocuments, type WrittenDocuments } from "../writing/write-documents.js";
 import type { AddedDocuments } from "./added-documents.js";
 import { orDataRefusal } from "./data-refusal.js";
+import { eitherSignal } from "../embedding/either-signal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import { readAhead } from "./read-ahead.js";
 import { slices } from "./slices.js";
@@ -37,7 +38,7 @@ type Vectors = ReadonlyMap<string, ChunkVector>;
  */
 export async function doWork(findWork: (signal: AbortSignal) => AsyncIterable<Work>, given: DoContext): Promise<void> {
   const failed = new AbortController();
-  const signal = given.options.signal === undefined ? failed.signal : AbortSignal.any([given.options.signal, failed.signal]);
+  const signal = eitherSignal(given.options.signal, failed.signal);
   const context = { ...given, options: { ...given.options, signal }, write: { ...given.write, signal } };
   const withVectors = mapAhead(readAhead(findWork, signal), { ahead: embedAhead, signal }, async (item, stop) => ({
     item,

@@ -1,3 +1,5 @@
+import { eitherSignal } from "../embedding/either-signal.js";
+
 /**
  * Reads one item further while the consumer is busy with the last one: texts are read, cut and hashed while the server writes. When the consumer
  * stops, what is read from is told so by its signal, and waited for: nothing is read, and nobody told of it, once this has ended.
@@ -9,7 +11,7 @@ export async function* readAhead<Item>(
   signal?: AbortSignal,
 ): AsyncGenerator<Item, void, undefined> {
   const stop = new AbortController();
-  const iterator = open(signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]))[Symbol.asyncIterator]();
+  const iterator = open(eitherSignal(signal, stop.signal))[Symbol.asyncIterator]();
   const begin = (): Promise<IteratorResult<Item>> => {
     const next = iterator.next();
     next.catch(() => undefined); // Reported when its turn comes.

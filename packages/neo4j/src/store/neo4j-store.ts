@@ -10,7 +10,7 @@ import { readRows } from "./read-rows.js";
 import { retryPolicies, type RetryPolicy, retrying } from "./retry.js";
 import { runGuest } from "./run-guest.js";
 import { readSchemaNames } from "./schema-names.js";
-import { canRetry, toGraphspanError } from "./server-errors.js";
+import { canRetry, toGraphspanError, toTimeout } from "./server-errors.js";
 import { describeServer, serverComponents } from "./server-info.js";
 import { withSession } from "./with-session.js";
 
@@ -77,6 +77,8 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
 
   const transactionConfig = (query: string, timeoutMs: number) => ({ timeout: timeoutMs, metadata: { app: "graphspan", query } });
 
+  const withTimeout = ({ signal, timeoutMs = queryTimeoutMs }: CallOptions): CallOptions => ({ signal, timeoutMs });
+
   const send = (parameters: Parameters): Record<string, unknown> => toServerParameters(parameters, requireServer().vectorParameters);
 
   /** One session, one deadline; what can be tried again is tried again within it. */
@@ -118,7 +120,7 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
     let isOver = false;
     return {
       run: (query, parameters = {}) =>
-        inOurWords(query.name, undefined, async () => {
+        inOurWords(query.name, {}, async () => {
           if (isOver) throw neo4jError("QUERY.FAILED", `${query.name} came when its transaction was over.`);
           return readRows(query, (await transaction.run(query.text, send(parameters))).records);
         }),
@@ -148,12 +150,12 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
       const policy: RetryPolicy = { ...READ, sleep: (milliseconds) => READ.sleep(Math.min(milliseconds, leftMs()), signal) };
       return access === "READ" ? retrying(policy, canRetry, attempt, signal) : attempt();
     };
-    return inOurWords(during, signal, run, discreet ? toDiscreetError : toGraphspanError);
+    return inOurWords(during, { signal, timeoutMs }, run, discreet ? toDiscreetError : toGraphspanError);
   };
 
   const connect = async (): Promise<void> => {
     const during = `connecting to ${address}`;
-    const [components, { protocolVersion }] = await inOurWords(during, undefined, async () => [
+    const [components, { protocolVersion }] = await inOurWords(during, {}, async () => [
       await read(serverComponents, {}, { timeoutMs: connectingTimeoutMs }).catch(silenceAsUnreachable(address)),
       await driver.getServerInfo({ database }),
     ]);
@@ -176,7 +178,7 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
     },
 
     run(query, parameters = {}, options = {}) {
-      return inOurWords(query.name, options.signal, () =>
+      return inOurWords(query.name, withTimeout(options), () =>
         query.access === "READ"
           ? read(query, send(parameters), options)
           : write(query.name, (transaction) => transaction.run(query, parameters), options),
@@ -184,7 +186,7 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
     },
 
     transaction(work, options = {}) {
-      return inOurWords("transaction", options.signal, () => write("transaction", work, options));
+      return inOurWords("transaction", withTimeout(options), () => write("transaction", work, options));
     },
 
     async runCypher(text, parameters = {}, options = {}) {
@@ -212,15 +214,17 @@ export function createNeo4jStore(driver: Driver, settings: StoreSettings): Graph
 /** Maps what goes wrong; an aborted call rejects with the caller's own reason. */
 async function inOurWords<Result>(
   during: string,
-  signal: AbortSignal | undefined,
+  { signal, timeoutMs = Infinity }: CallOptions,
   work: () => Promise<Result>,
   toOurs: (error: unknown, during: string) => unknown = toGraphspanError,
 ): Promise<Result> {
+  const since = performance.now();
   try {
     return await work();
   } catch (error) {
     signal?.throwIfAborted();
-    throw toOurs(error, during);
+    const ours = toOurs(error, during);
+    throw performance.now() - since < timeoutMs ? ours : toTimeout(ours);
   }
 }
 

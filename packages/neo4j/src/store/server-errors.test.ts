@@ -1,7 +1,7 @@
 import { isGraphspanError } from "@graphspan/core";
 import neo4j from "neo4j-driver";
 import { describe, expect, it } from "vitest";
-import { canRetry, toGraphspanError } from "./server-errors.js";
+import { canRetry, toGraphspanError, toTimeout } from "./server-errors.js";
 
 const serverError = (code: string, message = "something"): Error => new neo4j.Neo4jError(message, code, "50N42", "", {} as never);
 
@@ -20,6 +20,7 @@ describe("an error of the server", () => {
     ["Neo.ClientError.Transaction.TransactionTimedOut", "QUERY.TIMEOUT", false],
     ["Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration", "QUERY.TIMEOUT", false],
     ["Neo.ClientError.Transaction.Terminated", "QUERY.TERMINATED", false],
+    ["Neo.ClientError.Transaction.LockClientStopped", "QUERY.TERMINATED", false],
     ["Neo.ClientError.Schema.ConstraintValidationFailed", "QUERY.CONSTRAINT_VIOLATED", false],
     ["Neo.ClientError.Statement.SyntaxError", "QUERY.FAILED", false],
     ["Neo.ClientError.Statement.EntityNotFound", "QUERY.TRANSIENT", true],
@@ -39,6 +40,18 @@ describe("an error of the server", () => {
   it("is told as a full pool when the driver waited for a connection in vain", () => {
     const error = toGraphspanError(serverError("N/A", "Connection acquisition timed out in 50 ms."), "x");
     expect(error).toMatchObject({ code: "SERVER.POOL_EXHAUSTED", retryable: true });
+  });
+});
+
+describe("an error of a call whose time is over", () => {
+  it.each(["LockClientStopped", "Terminated"])("is a timeout where the server says %s", (code) => {
+    const cause = serverError(`Neo.ClientError.Transaction.${code}`);
+    expect(toTimeout(toGraphspanError(cause, "x"))).toMatchObject({ code: "QUERY.TIMEOUT", cause, details: { during: "x", serverCode: cause.code } });
+  });
+
+  it("is what it was where the server says anything else", () => {
+    for (const error of [toGraphspanError(serverError("Neo.ClientError.Statement.SyntaxError"), "x"), new RangeError("mine")])
+      expect(toTimeout(error)).toBe(error);
   });
 });
 

@@ -38,6 +38,15 @@ export function toGraphspanError(error: unknown, during: string): unknown {
   return neo4jError(code, `${during} failed: ${message}`, { cause: error, details: { during, serverCode: error.code }, ...advice });
 }
 
+/**
+ * For a call whose time is over. Where a transaction waits for a lock then, the server says only that it was terminated, as it does when an
+ * administrator ended it.
+ */
+export function toTimeout(error: unknown): unknown {
+  if (!isGraphspanError(error) || error.code !== "QUERY.TERMINATED") return error;
+  return neo4jError("QUERY.TIMEOUT", error.message, { cause: error.cause, details: error.details });
+}
+
 /** Whether the same query may succeed in a moment: a broken connection, a new leader, a deadlock, a server that is busy. */
 export function canRetry(error: unknown): boolean {
   if (isBrokenHandshake(error)) return true;

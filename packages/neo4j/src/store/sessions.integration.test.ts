@@ -142,6 +142,26 @@ describe.skipIf(!server)(`sessions (${needsServer})`, () => {
     expect(await store.run(quick)).toHaveLength(1);
   });
 
+  it("tell a wait for a lock that ran out of time from one that an administrator ended", async () => {
+    const lock: Query<unknown> = { ...write, name: `${prefix}.lock`, text: cypher`MATCH (n:${label} {id: $id}) SET n.touched = true`, row: anything };
+    await observer.run(write, { id: 1 });
+    const waiting = async (timeoutMs: number): Promise<unknown> =>
+      observer.run(lock, { id: 1 }, { timeoutMs }).catch((error: unknown) => (isGraphspanError(error) ? error.code : error));
+    await observer.transaction(async (transaction) => {
+      await transaction.run(lock, { id: 1 });
+      // The server looks for transactions out of time now and then: it is the first to end some of these, the client others.
+      const codes = await Promise.all(Array.from({ length: 24 }, (_, index) => waiting(200 + 100 * index)));
+      expect(new Set(codes)).toEqual(new Set(["QUERY.TIMEOUT"]));
+      const ended = waiting(60_000);
+      const terminate = `SHOW TRANSACTIONS YIELD transactionId, metaData WHERE metaData.query = $query AND transactionId <> ''
+        TERMINATE TRANSACTIONS transactionId YIELD message RETURN message`;
+      await expect
+        .poll(async () => (await observer.runCypher(terminate, { query: lock.name })).map(({ values }) => values["message"]), { timeout: 10_000 })
+        .toContain("Transaction terminated.");
+      expect(await ended).toBe("QUERY.TERMINATED");
+    });
+  });
+
   it("say that all connections are in use", async () => {
     const store = await connect({ ...server!, maxConnections: 1, acquireTimeoutMs: 50 });
     const controller = new AbortController();

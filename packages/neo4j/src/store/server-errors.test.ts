@@ -44,9 +44,10 @@ describe("an error of the server", () => {
 });
 
 describe("an error of a call whose time is over", () => {
-  it.each(["LockClientStopped", "Terminated"])("is a timeout where the server says %s", (code) => {
-    const cause = serverError(`Neo.ClientError.Transaction.${code}`);
-    expect(toTimeout(toGraphspanError(cause, "x"))).toMatchObject({ code: "QUERY.TIMEOUT", cause, details: { during: "x", serverCode: cause.code } });
+  it.each(["LockClientStopped", "Terminated"])("is a timeout where the server says %s", (name) => {
+    const serverCode = `Neo.ClientError.Transaction.${name}`;
+    const cause = serverError(serverCode);
+    expect(toTimeout(toGraphspanError(cause, "x"))).toMatchObject({ code: "QUERY.TIMEOUT", cause, details: { during: "x", serverCode } });
   });
 
   it("is what it was where the server says anything else", () => {

@@ -47,6 +47,18 @@ describe("a folder that lives", { timeout: 240_000 }, () => {
     expect(await answers()).toHaveLength(3);
   });
 
+  it("may leave large files alone, and forget what earlier runs have changed", async () => {
+    const differences = async (): Promise<Outcome> => {
+      const runs = JSON.parse((await run("runs", "list", "--json")).out) as { id: string }[];
+      return run("runs", "diff", "beginning", runs.at(-1)!.id);
+    };
+    expect((await differences()).code).toBe(0);
+    await write("large.md", "The limit of nothing.".repeat(100));
+    expect((await ingest("--max-file-bytes", "2099", "--keep-changes", "0")).out).toContain("1 skipped");
+    await rm(join(folder, "large.md"));
+    expect(await differences()).toMatchObject({ code: 1, err: expect.stringContaining("keepChanges") as string });
+  });
+
   it("loses single documents by name", async () => {
     expect(await run("delete", "d.md")).toMatchObject({ code: 0, out: "Deleted: 1 document, 1 passage\n" });
     const again = await run("delete", "d.md", "e.md", "--json");

@@ -81,6 +81,7 @@ export function createProgram(context: CommandContext): Command {
 
   withDocumentOptions(program.command("ingest").description("add the documents of folders and files to the graph, or bring them up to date"))
     .option("--prune", "delete the documents of these folders and files that are no longer there, once all else went well")
+    .option("--keep-changes <n>", "of how many of the last runs it stays on record what they replaced and deleted (all when left out)", wholeNumber(0, 1_000_000))
     .option("--replace-adopted", "replace documents that an adoption holds, for good: what other software tied to their passages is lost")
     .option("--analyzer <name>", "how full-text search cuts words, as in german, or auto for what suits the texts: changes the index", nonEmpty)
     .action(async (paths: string[], flags: IngestFlags) => {
@@ -170,6 +171,7 @@ function withDocumentOptions(command: Command): Command {
     .option("--id-column <name>", "column or key of the ids of rows (id when left out)", nonEmpty)
     .option("--title-column <name>", "column or key of their titles (title when left out)", nonEmpty)
     .option("--text-column <name...>", "columns or keys of their texts (text when left out)", eachNonEmpty)
+    .option("--max-file-bytes <n>", "larger files are skipped (67108864 when left out); files of rows have no limit", wholeNumber(1, 2 ** 31))
     .option("--chunk-size <n>", "longest passage (1000 characters when left out); a change cuts the documents again", wholeNumber(1, 100_000))
     .option("--chunk-overlap <n>", "what a passage repeats at most of the one before it (0 when left out)", wholeNumber(0, 99_999))
     .addOption(new Option("--chunk-unit <unit>", "in what both count; tokens are those of the embedding model").choices(chunkUnits).default("characters"))

@@ -29,6 +29,10 @@ export const ingestErrorCatalogue = {
     fix: "Check the embedder: each vector needs the set's dimensions, finite numbers and a length above zero.",
     retryable: false,
   },
+  "INGEST.TEXT_TOO_LONG": {
+    fix: "Cut smaller chunks (`chunker`, `--chunk-size`), or embed with a model that reads longer texts.",
+    retryable: false,
+  },
   "INGEST.EMBEDDER_MISMATCH": { fix: "Pass the embedder whose model and dimensions the embedding set names.", retryable: false },
   "INGEST.EXPORT_FOLDER_UNUSABLE": {
     fix: "Name a folder that is not there yet, or is empty, on a disk with room, in a path without commas, equals signs, quotes, backslashes and line breaks.",

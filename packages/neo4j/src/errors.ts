@@ -119,7 +119,7 @@ export const neo4jErrorCatalogue = {
     retryable: false,
   },
   "RUN.CHANGES_NOT_KEPT": {
-    fix: "Compare later runs; an ingest's option keepChanges says of how many it stays on record what they changed.",
+    fix: "Compare later runs; an ingest's option keepChanges (`--keep-changes`) says of how many it stays on record what they changed.",
     retryable: false,
   },
   "RUN.ENDED": {

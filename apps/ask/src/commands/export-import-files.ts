@@ -9,7 +9,7 @@ import { openEmbedder } from "../session/open-embedder.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 import type { IngestFlags } from "./ingest.js";
 
-export interface ExportFlags extends Omit<IngestFlags, "replaceAdopted" | "prune"> {
+export interface ExportFlags extends Omit<IngestFlags, "replaceAdopted" | "prune" | "keepChanges"> {
   readonly to: string;
   readonly neo4jVersion?: string;
 }
@@ -17,9 +17,9 @@ export interface ExportFlags extends Omit<IngestFlags, "replaceAdopted" | "prune
 /** Writes documents into files for Neo4j's offline importer, and prints what to do with them. Exit code 4 when no document could be read. */
 export async function exportForImport(context: CommandContext, paths: readonly string[], flags: ExportFlags): Promise<void> {
   const { to, corpus, analyzer, neo4jVersion, json } = flags;
-  const { groupBy, idColumn, titleColumn, textColumn, chunkSize: size, chunkOverlap: overlap, chunkUnit: unit = "characters" } = flags;
+  const { groupBy, idColumn, titleColumn, textColumn, maxFileBytes, chunkSize: size, chunkOverlap: overlap, chunkUnit: unit = "characters" } = flags;
   const { terminal, signal, environment } = context;
-  const source = await sourcesOf({ paths, folder: environment.userFolder, groupBy, idColumn, titleColumn, textColumn });
+  const source = await sourcesOf({ paths, folder: environment.userFolder, groupBy, idColumn, titleColumn, textColumn, maxFileBytes });
   const embedder = await openEmbedder({ ...sessionRequest(context, flags.embedder), choice: flags.embedder, embeddingSet: null });
   const vectors =
     embedder === null

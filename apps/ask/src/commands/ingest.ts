@@ -16,6 +16,7 @@ export interface IngestFlags {
   readonly idColumn?: string;
   readonly titleColumn?: string;
   readonly textColumn?: readonly string[];
+  readonly maxFileBytes?: number;
   readonly chunkSize?: number;
   readonly chunkOverlap?: number;
   /** Characters when left out. */
@@ -23,16 +24,17 @@ export interface IngestFlags {
   readonly analyzer?: string;
   readonly replaceAdopted?: boolean;
   readonly prune?: boolean;
+  readonly keepChanges?: number;
   readonly embedder: EmbedderChoice;
   readonly json: boolean;
 }
 
 /** Adds documents to the graph, or brings them up to date, and prints what was done. Exit code 4 when no document could be read. */
 export async function ingest(context: CommandContext, paths: readonly string[], flags: IngestFlags): Promise<void> {
-  const { corpus, analyzer, replaceAdopted, prune, embedder, json } = flags;
-  const { groupBy, idColumn, titleColumn, textColumn, chunkSize: size, chunkOverlap: overlap, chunkUnit: unit = "characters" } = flags;
+  const { corpus, analyzer, replaceAdopted, prune, keepChanges, embedder, json } = flags;
+  const { groupBy, idColumn, titleColumn, textColumn, maxFileBytes, chunkSize: size, chunkOverlap: overlap, chunkUnit: unit = "characters" } = flags;
   const { terminal, signal, environment } = context;
-  const sources = await sourcesOf({ paths, folder: environment.userFolder, groupBy, idColumn, titleColumn, textColumn });
+  const sources = await sourcesOf({ paths, folder: environment.userFolder, groupBy, idColumn, titleColumn, textColumn, maxFileBytes });
   const written = { documents: 0, passages: 0 };
   const report = await withSession(sessionRequest(context, embedder), async (session) => {
     const chunker = chunkerOf({ size, overlap, unit }, session.embedder);
@@ -42,7 +44,7 @@ export async function ingest(context: CommandContext, paths: readonly string[], 
       progress.onEvent(event);
     };
     try {
-      return await ingestPaths(session, { sources, corpus, chunker, analyzer, replaceAdopted, prune, signal, onEvent });
+      return await ingestPaths(session, { sources, corpus, chunker, analyzer, replaceAdopted, prune, keepChanges, signal, onEvent });
     } finally {
       progress.stop();
     }

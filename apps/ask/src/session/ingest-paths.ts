@@ -14,6 +14,8 @@ export interface IngestRequest {
   readonly replaceAdopted?: boolean | undefined;
   /** Whether documents of these sources that are no longer there are deleted. */
   readonly prune?: boolean | undefined;
+  /** Runs whose changes stay on record; all when left out. */
+  readonly keepChanges?: number | undefined;
   readonly signal: AbortSignal;
   readonly onEvent: (event: IngestEvent) => void;
 }

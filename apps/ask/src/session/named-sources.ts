@@ -26,6 +26,8 @@ export interface NamedPaths extends RowNames {
   readonly paths: readonly string[];
   /** Where relative paths begin. */
   readonly folder: string;
+  /** Larger files are skipped; files of rows have no limit. */
+  readonly maxFileBytes?: number | undefined;
 }
 
 /**
@@ -34,13 +36,13 @@ export interface NamedPaths extends RowNames {
  *
  * @throws `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`; `ASK.USAGE` where something is said about rows and there are none.
  */
-export async function sourcesOf({ paths, folder, ...names }: NamedPaths): Promise<readonly DocumentSource[]> {
+export async function sourcesOf({ paths, folder, maxFileBytes, ...names }: NamedPaths): Promise<readonly DocumentSource[]> {
   const said = Object.entries(flags).find(([key]) => names[key as keyof RowNames] !== undefined);
   if (said !== undefined && paths.every((path) => rowsSourceOf(path) === undefined))
     throw askError("ASK.USAGE", `${said[1]} is for files of rows (${Object.keys(rowsSources).join(", ")}), none of which is named.`);
   const sources = paths.map((named) => {
     const path = resolve(folder, named);
-    return rowsSourceOf(path)?.(path, names) ?? filesSource({ path });
+    return rowsSourceOf(path)?.(path, names) ?? filesSource({ path, maxFileBytes });
   });
   for (const source of sources) await source.check();
   return sources;

@@ -1,5 +1,5 @@
 import { types } from "node:util";
-import { embeddingInput, untilAborted } from "@graphspan/core";
+import { embeddingInput, type GraphspanError, isGraphspanError, untilAborted } from "@graphspan/core";
 import { ingestError } from "../errors.js";
 import type { Embedding } from "./embedding-of.js";
 
@@ -14,7 +14,7 @@ export interface ChunkVector {
  * Vectors for chunks, checked: a wrong one would be stored without an error and then never be found, or break every query. An embedder
  * that does not hear the signal is left behind.
  *
- * @throws `INGEST.INVALID_VECTOR`, and what the embedder throws.
+ * @throws `INGEST.INVALID_VECTOR`; `INGEST.TEXT_TOO_LONG` for a chunk that the model does not take; what else the embedder throws.
  */
 export async function embedChunks(
   { set, embedder }: Embedding,
@@ -25,11 +25,22 @@ export async function embedChunks(
   signal?.throwIfAborted();
   const texts = chunks.map((chunk) => embeddingInput(set.inputTemplate, chunk));
   // Somebody else's code may give anything, whatever its type says.
-  const vectors: unknown = await untilAborted(Promise.resolve(embedder.embed({ texts, kind: "document", signal })), signal);
+  const vectors: unknown = await untilAborted(Promise.resolve(embedder.embed({ texts, kind: "document", signal })), signal).catch((error: unknown) => {
+    throw isTooLong(error) ? tooLong(error, chunks) : error;
+  });
   if (!Array.isArray(vectors)) throw ingestError("INGEST.INVALID_VECTOR", "The embedder gave no list of vectors.");
   if (vectors.length !== chunks.length)
     throw ingestError("INGEST.INVALID_VECTOR", `The embedder gave ${vectors.length} vectors for ${chunks.length} texts.`);
   return chunks.map(({ id, title }, index) => ({ id, title, vector: checked(vectors[index], set.dimensions, id) }));
+}
+
+const isTooLong = (error: unknown): error is GraphspanError => isGraphspanError(error) && error.code === "EMBEDDING.TEXT_TOO_LONG";
+
+/** The embedder knows the text by its place in the list alone. */
+function tooLong(cause: GraphspanError, chunks: readonly { readonly id: string }[]): GraphspanError {
+  const chunk = chunks[Number(cause.details["position"])]?.id;
+  const which = chunk === undefined ? "A chunk" : `The chunk ${chunk}`;
+  return ingestError("INGEST.TEXT_TOO_LONG", `${which} is too long for the embedding model, or for its server.`, { cause, details: { chunk } });
 }
 
 function checked(vector: unknown, dimensions: number, chunk: string): Float32Array {

@@ -31,7 +31,7 @@ const givingUpMs = 5_000;
  *
  * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `INGEST.EMBEDDER_MISMATCH`; `EMBEDDING_SET.NOT_FOUND`, `EMBEDDING_SET.DROPPING`,
  * `EMBEDDING_SET.DIFFERENT` when the graph does not have the set as it is given here. Later: the same when the set is dropped meanwhile;
- * `INGEST.INVALID_VECTOR`; what `applySchema` throws; errors of the embedder, of the server and of `onEvent`, the signal's reason.
+ * `INGEST.INVALID_VECTOR`, `INGEST.TEXT_TOO_LONG`; what `applySchema` throws; errors of the embedder, of the server and of `onEvent`, the signal's reason.
  */
 export async function fillEmbeddingSet(input: FillEmbeddingSetOptions): Promise<FillReport> {
   const options = resolveFillOptions(input);

@@ -36,7 +36,7 @@ const embedAhead = 2;
  * later ingest into the server brings. Metadata that is a list without values is left out. Memory is bounded by the largest document.
  *
  * @throws `CONFIG.INVALID_OPTIONS`, `INGEST.EXPORT_FOLDER_UNUSABLE`, `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`, `INGEST.EMBEDDER_MISMATCH`,
- * `INGEST.INVALID_VECTOR`; errors of the embedder and of `onEvent`, the signal's reason. Nothing stays in the folder then.
+ * `INGEST.INVALID_VECTOR`, `INGEST.TEXT_TOO_LONG`; errors of the embedder and of `onEvent`, the signal's reason. Nothing stays in the folder then.
  */
 export async function exportImportFiles(input: ExportImportFilesOptions): Promise<ExportReport> {
   const options = resolveExportOptions(input);

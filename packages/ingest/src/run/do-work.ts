@@ -1,3 +1,4 @@
+import type { GraphspanError } from "@graphspan/core";
 import { type ChunkVector, embedChunks } from "../embedding/embed-chunks.js";
 import { fillVectors } from "../embedding/fill-vectors.js";
 import { mapAhead } from "../embedding/map-ahead.js";
@@ -6,7 +7,7 @@ import { discardStagedChunks, discardUnpublished, stageChunks } from "../writing
 import type { WriteContext } from "../writing/write-context.js";
 import { writeDocuments, type WrittenDocuments } from "../writing/write-documents.js";
 import type { AddedDocuments } from "./added-documents.js";
-import { orDataRefusal } from "./data-refusal.js";
+import { dataRefusals, orRefusal, textRefusals } from "./refusal.js";
 import { eitherSignal } from "../embedding/either-signal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import { readAhead } from "./read-ahead.js";
@@ -40,17 +41,19 @@ export async function doWork(findWork: (signal: AbortSignal) => AsyncIterable<Wo
   const failed = new AbortController();
   const signal = eitherSignal(given.options.signal, failed.signal);
   const context = { ...given, options: { ...given.options, signal }, write: { ...given.write, signal } };
-  const withVectors = mapAhead(readAhead(findWork, signal), { ahead: embedAhead, signal }, async (item, stop) => ({
-    item,
-    vectors: item.kind === "write" ? await embed(item.writes.flatMap(chunksToEmbed), context, stop) : new Map<string, ChunkVector>(),
-  }));
+  const withVectors = mapAhead(readAhead(findWork, signal), { ahead: embedAhead, signal }, async (item, stop) =>
+    item.kind === "write" ? { ...item, ...(await embedWrites(item.writes, context, stop)) } : item,
+  );
   let last: OverlappedWrite = { done: Promise.resolve(), answered: Promise.resolve() };
   try {
-    for await (const { item, vectors } of withVectors) {
+    for await (const item of withVectors) {
       const before = last;
       await before.answered;
       signal.throwIfAborted();
-      if (item.kind === "write") last = overlapped((onAnswered) => writeSmall(item.writes, { vectors, onAnswered }, context), failed);
+      if (item.kind === "write") {
+        for (const { uri, error } of item.refused) context.tally.refused(uri, error);
+        last = overlapped((onAnswered) => writeSmall(item.writes, { vectors: item.vectors, onAnswered }, context), failed);
+      }
       await before.done;
       if (item.kind === "writeLarge") await writeLarge(item.write, context);
       else if (item.kind === "discardStaged") await discardStagedChunks(item.documentIds, context.write);
@@ -90,6 +93,27 @@ function chunksToEmbed({ document, stored }: PlannedWrite): PlannedChunk[] {
   });
 }
 
+interface EmbeddedWrites {
+  readonly writes: readonly PlannedWrite[];
+  readonly vectors: Vectors;
+  readonly refused: readonly { readonly uri: string; readonly error: GraphspanError }[];
+}
+
+/** Embeds documents together; where the model does not take what one holds, in halves, so that only the culprit is refused. */
+async function embedWrites(writes: readonly PlannedWrite[], context: DoContext, signal: AbortSignal): Promise<EmbeddedWrites> {
+  const outcome = await orRefusal(textRefusals, embed(writes.flatMap(chunksToEmbed), context, signal));
+  if (outcome.kind === "done") return { writes, vectors: outcome.result, refused: [] };
+  if (writes.length === 1) return { writes: [], vectors: new Map(), refused: [{ uri: writes[0]!.uri, error: outcome.error }] };
+  const middle = Math.ceil(writes.length / 2);
+  const front = await embedWrites(writes.slice(0, middle), context, signal);
+  const back = await embedWrites(writes.slice(middle), context, signal);
+  return {
+    writes: [...front.writes, ...back.writes],
+    vectors: new Map([...front.vectors, ...back.vectors]),
+    refused: [...front.refused, ...back.refused],
+  };
+}
+
 async function embed(chunks: readonly PlannedChunk[], { options, tally, size }: DoContext, signal: AbortSignal): Promise<Vectors> {
   if (options.embedding === null) return new Map();
   const start = performance.now();
@@ -105,9 +129,10 @@ async function writeSmall(
   { vectors, onAnswered }: { readonly vectors: Vectors; readonly onAnswered?: () => void },
   context: DoContext,
 ): Promise<void> {
+  if (writes.length === 0) return;
   const documents = writes.map(({ document }) => document);
   const areNew = writes.every(({ change, stored }) => change === "added" && stored.size === 0);
-  const outcome = await orDataRefusal(writeDocuments(documents, { areNew, vectors, onAnswered }, context.write));
+  const outcome = await orRefusal(dataRefusals, writeDocuments(documents, { areNew, vectors, onAnswered }, context.write));
   if (outcome.kind === "done") await written(writes, outcome.result, context);
   else if (writes.length === 1) context.tally.refused(writes[0]!.uri, outcome.error);
   else for (const one of writes) await writeSmall([one], { vectors }, context);
@@ -127,7 +152,7 @@ function hashOf({ properties }: PlannedDocument, { options: { layout } }: DoCont
 /** Stages a document piece by piece, then publishes it at once. */
 async function writeLarge(planned: PlannedWrite, context: DoContext): Promise<void> {
   const { document, uri } = planned;
-  const outcome = await orDataRefusal(stageAndPublish(planned, context));
+  const outcome = await orRefusal(dataRefusals, stageAndPublish(planned, context));
   if (outcome.kind === "done") await written([planned], outcome.result, context);
   else {
     await discardUnpublished(document.id, context.write);
@@ -156,8 +181,19 @@ async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promi
   return writeDocuments([document], { areNew: false, vectors: new Map(), timeoutMs: publishTimeoutMs }, write);
 }
 
-/** Adds vectors that documents lack; those of chunks that another run removed between our look and our write, for one. */
-async function fill(documentIds: readonly string[], { options: { embedding }, write, tally }: DoContext): Promise<void> {
+/**
+ * Adds vectors that documents lack; those of chunks that another run removed between our look and our write, for one. A document of which the
+ * model does not take a chunk stays in the graph as it is.
+ */
+async function fill(documentIds: readonly string[], context: DoContext): Promise<void> {
+  const { options, write, tally } = context;
+  const { embedding } = options;
   if (embedding === null || documentIds.length === 0) return;
-  for await (const count of fillVectors(documentIds, embedding, write)) tally.embedded(count);
+  const fillAll = async (): Promise<void> => {
+    for await (const count of fillVectors(documentIds, embedding, write)) tally.embedded(count);
+  };
+  const outcome = await orRefusal(textRefusals, fillAll());
+  if (outcome.kind === "done") return;
+  if (documentIds.length > 1) for (const id of documentIds) await fill([id], context);
+  else tally.note(`Passages of document ${documentIds[0]!} have no vector, so that a search by meaning does not find them: ${outcome.error.message}`);
 }

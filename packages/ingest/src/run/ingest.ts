@@ -18,8 +18,8 @@ import { createTransactionSize } from "./transaction-size.js";
 /**
  * Brings documents into the graph: reads, cuts, embeds, writes. What is there already and has not changed is left alone, so that ingesting
  * again is cheap, and goes on where an earlier ingest was stopped. A changed document replaces its earlier version in one transaction. A
- * document that cannot be read is refused alone, and reported; so is one that an adoption holds (see `replaceAdopted`). One that is no longer
- * there is deleted on request (see `prune`), or named one by one ({@link deleteDocuments}).
+ * document that cannot be read is refused alone, and reported; so is one that an adoption holds (see `replaceAdopted`), and one with a chunk that
+ * the embedding model does not take. One that is no longer there is deleted on request (see `prune`), or named one by one ({@link deleteDocuments}).
  *
  * Memory is bounded by the largest document, not by the number of documents (of which only the ids are kept). Several ingests may run at
  * once, also of the same source.

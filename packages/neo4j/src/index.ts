@@ -54,6 +54,7 @@ export { createRetriever, type Retriever } from "./retrieve/retriever.js";
 export type { RecallSample, SampleRecallOptions } from "./retrieve/sample-recall.js";
 export { inRun, type RunContext } from "./runs/in-run.js";
 export { type Run, type RunKind, runKinds, type RunState, runStates } from "./runs/run.js";
+export { runWriteTimeoutMs } from "./runs/run-write-timeout.js";
 export {
   findUnfinishedRuns,
   finishRun,

@@ -4,7 +4,6 @@ import { changedMeanwhile } from "../errors.js";
 import { chunkCount } from "../queries/begin-run.js";
 import { chunksReveal, documentsOfRun, documentsReveal, embeddingSetAdopt } from "../queries/publish.js";
 import type { AdoptionCounts } from "../receipt/adoption-receipt.js";
-import { wholeGraphTimeoutMs } from "../run/whole-graph-timeout.js";
 
 export interface Publication {
   readonly embeddingSet: EmbeddingSet;
@@ -29,7 +28,7 @@ export async function publish({ embeddingSet, counts, chunksBefore, finishedAt }
     await transaction.run(embeddingSetAdopt(layout), { ...embeddingSet, run });
     await finishRun(transaction, layout, { id: run, state: "finished", finishedAt, counts: { ...counts } });
   };
-  await inRun(context, work, { timeoutMs: wholeGraphTimeoutMs });
+  await inRun(context, work);
 }
 
 function requireEqual(what: string, expected: number, found: number): void {

@@ -1,5 +1,5 @@
 import { isGraphspanError } from "@graphspan/core";
-import { type Layout, listRuns, type RunContext, type Transaction } from "@graphspan/neo4j";
+import { type Layout, listRuns, type RunContext, runWriteTimeoutMs, type Transaction } from "@graphspan/neo4j";
 import { chunksHide, runUndo } from "../queries/undo-begin.js";
 import { chunksOfRun, chunksRelease, chunksUntie, relationshipsRelease } from "../queries/undo-chunks.js";
 import { documentsRelease, madeDocumentsDelete } from "../queries/undo-documents.js";
@@ -7,7 +7,6 @@ import { embeddingSetDelete, embeddingSetRelease, embeddingSetsOfRun, runDelete 
 import type { UndoReceipt } from "../receipt/undo-receipt.js";
 import { marksOf } from "../run/marks.js";
 import { planOfRun } from "../run/plan-of-run.js";
-import { wholeGraphTimeoutMs } from "../run/whole-graph-timeout.js";
 
 /** Nodes of one transaction, of which a few properties are removed. */
 const batchSize = 2_000;
@@ -16,12 +15,12 @@ const batchSize = 2_000;
 export async function takeAway(context: RunContext): Promise<UndoReceipt["counts"]> {
   const { layout, run, signal } = context;
   const { chunk, document } = layout.properties;
-  await locked(context, wholeGraphTimeoutMs, (transaction) => transaction.run(chunksHide(layout), { run, runProperty: chunk.run }));
+  await locked(context, (transaction) => transaction.run(chunksHide(layout), { run, runProperty: chunk.run }));
 
   const counts = { documents: 0, madeDocuments: 0, chunks: 0, relationships: 0 };
   for (let last = -1; last !== 0; ) {
     signal?.throwIfAborted();
-    const released = await locked(context, undefined, (transaction) => releaseChunks(transaction, context));
+    const released = await locked(context, (transaction) => releaseChunks(transaction, context));
     last = released?.chunks ?? 0;
     counts.chunks += last;
     counts.relationships += released?.relationships ?? 0;
@@ -30,23 +29,19 @@ export async function takeAway(context: RunContext): Promise<UndoReceipt["counts
     for (let total = 0; ; ) {
       signal?.throwIfAborted();
       const parameters = { run, runProperty: document.run, limit: batchSize };
-      const documents = (await locked(context, undefined, (transaction) => transaction.run(query, parameters)))?.[0]?.documents ?? 0;
+      const documents = (await locked(context, (transaction) => transaction.run(query, parameters)))?.[0]?.documents ?? 0;
       if (documents === 0) return total;
       total += documents;
     }
   };
   for (const label of [marksOf(layout).stagedDocument, layout.labels.document]) counts.madeDocuments += await inBatches(madeDocumentsDelete(layout, label));
   counts.documents = await inBatches(documentsRelease(layout));
-  await locked(context, wholeGraphTimeoutMs, (transaction) => endRun(transaction, context));
+  await locked(context, (transaction) => endRun(transaction, context));
   return counts;
 }
 
 /** One transaction with the run locked, so that two undos take turns. Null where the run is gone: another undo came to the end first. */
-async function locked<Result>(
-  { store, layout, run, signal }: RunContext,
-  timeoutMs: number | undefined,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result | null> {
+async function locked<Result>({ store, layout, run, signal }: RunContext, work: (transaction: Transaction) => Promise<Result>): Promise<Result | null> {
   return store.transaction(
     async (transaction) => {
       const rows = await transaction.run(runUndo(layout), { run }).catch((error: unknown) => {
@@ -56,7 +51,7 @@ async function locked<Result>(
       });
       return rows.length === 0 ? null : work(transaction);
     },
-    { signal, timeoutMs },
+    { signal, timeoutMs: runWriteTimeoutMs },
   );
 }
 

@@ -6,9 +6,6 @@ import { keepFound } from "./keep-found.js";
 import { lockToRemove } from "./lock-to-remove.js";
 import type { Removal, Removed } from "./removal.js";
 
-/** Taking a large document out of sight moves no text, but touches every chunk. */
-const hidingTimeoutMs = 10 * 60_000;
-
 /**
  * Takes a document out of sight in one transaction, which leaves it as a large one is that was never published, and removes it bit by bit. An
  * ingest that comes in between publishes it again from the chunks that are left; then it stays.
@@ -16,19 +13,15 @@ const hidingTimeoutMs = 10 * 60_000;
 export async function removeLarge(document: Removal, context: RunContext): Promise<Removed> {
   const { layout, run } = context;
   const keep = keepFound();
-  const hidden = await inRun(
-    context,
-    async (transaction) => {
-      const { ids, adopted } = await lockToRemove(transaction, [document], context);
-      if (ids.length === 0) return keep({ ids, adopted, chunks: 0, sections: 0 });
-      const [sections] = await transaction.run(sectionsDelete(layout), { ids });
-      await transaction.run(chunksOfDocumentsUnchain(layout), { ids });
-      await transaction.run(chunksOfDocumentsHide(layout), { ids });
-      await transaction.run(documentsUnpublish(layout), { ids, run });
-      return keep({ ids, adopted, chunks: 0, sections: sections!.count });
-    },
-    { timeoutMs: hidingTimeoutMs },
-  );
+  const hidden = await inRun(context, async (transaction) => {
+    const { ids, adopted } = await lockToRemove(transaction, [document], context);
+    if (ids.length === 0) return keep({ ids, adopted, chunks: 0, sections: 0 });
+    const [sections] = await transaction.run(sectionsDelete(layout), { ids });
+    await transaction.run(chunksOfDocumentsUnchain(layout), { ids });
+    await transaction.run(chunksOfDocumentsHide(layout), { ids });
+    await transaction.run(documentsUnpublish(layout), { ids, run });
+    return keep({ ids, adopted, chunks: 0, sections: sections!.count });
+  });
   const { ids } = hidden;
   if (ids.length === 0) return hidden;
   const chunks = await discardStagedChunks(ids, context);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type EmbeddingSet } from "@graphspan/core";
-import { type GraphStore, holdEmbeddingSet, type Layout, recordFill, type Transaction } from "@graphspan/neo4j";
+import { type GraphStore, holdEmbeddingSet, type Layout, recordFill, runWriteTimeoutMs, type Transaction } from "@graphspan/neo4j";
 import { chunksLock, chunkVectorsWrite } from "../queries/chunk-vectors-write.js";
 import { chunksToFill, nextChunksToFill } from "../queries/chunks-to-fill.js";
 import type { ChunkToEmbed } from "../queries/chunks-without-vector.js";
@@ -32,8 +32,6 @@ export type NextWork = ClaimedWork | { readonly kind: "busy"; readonly claims: n
 const claimSize = 250;
 /** In the time of a lease. */
 export const renewals = 3;
-/** A look behind every chunk of a large graph takes a while. */
-const lookTimeoutMs = 10 * 60_000;
 
 /**
  * Claims a piece of work: what somebody who died has left, else the next chunks; behind the last one it begins anew, until there is none. Where the
@@ -89,7 +87,7 @@ export async function giveUpClaims(filler: Filler): Promise<void> {
 async function inSet<Result extends { readonly state: FillState | null }>(
   { store, layout, set, signal }: Filler,
   work: (transaction: Transaction, state: FillState, now: number) => Promise<Result>,
-  timeoutMs = lookTimeoutMs,
+  timeoutMs = runWriteTimeoutMs,
 ): Promise<Result> {
   return store.transaction(
     async (transaction) => {

@@ -18,8 +18,6 @@ import type { PlannedWrite, Work } from "./work.js";
 
 /** Pieces of work whose vectors are made while earlier ones are written. */
 const embedAhead = 2;
-/** Publishing a large document moves little text, but touches every chunk. */
-const publishTimeoutMs = 10 * 60_000;
 
 export interface DoContext {
   readonly options: ResolvedIngestOptions;
@@ -178,7 +176,7 @@ async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promi
     await stageChunks(document, piece, write);
     tally.staged(piece.chunks.length);
   }
-  return writeDocuments([document], { areNew: false, vectors: new Map(), timeoutMs: publishTimeoutMs }, write);
+  return writeDocuments([document], { areNew: false, vectors: new Map() }, write);
 }
 
 /**

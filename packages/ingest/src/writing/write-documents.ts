@@ -13,7 +13,6 @@ export interface WriteDocumentsOptions {
   readonly areNew: boolean;
   /** Vectors by chunk id. */
   readonly vectors: KnownChunks["vectors"];
-  readonly timeoutMs?: number | undefined;
   /** Called when the server has answered everything, and nothing is left but to commit. */
   readonly onAnswered?: (() => void) | undefined;
 }
@@ -33,22 +32,18 @@ export interface WrittenDocuments {
  */
 export async function writeDocuments(
   documents: readonly PlannedDocument[],
-  { areNew, vectors, timeoutMs, onAnswered }: WriteDocumentsOptions,
+  { areNew, vectors, onAnswered }: WriteDocumentsOptions,
   context: WriteContext,
 ): Promise<WrittenDocuments> {
   let takenOver = 0;
   const write = (way: typeof replace): Promise<WrittenDocuments> =>
-    inRun(
-      context,
-      async (transaction) => {
-        const found = await way(transaction, documents, vectors, context);
-        // Where the answer to a commit is lost, a further try finds the documents taken over already.
-        takenOver = Math.max(takenOver, found.takenOver);
-        onAnswered?.();
-        return { ...found, takenOver };
-      },
-      { timeoutMs },
-    );
+    inRun(context, async (transaction) => {
+      const found = await way(transaction, documents, vectors, context);
+      // Where the answer to a commit is lost, a further try finds the documents taken over already.
+      takenOver = Math.max(takenOver, found.takenOver);
+      onAnswered?.();
+      return { ...found, takenOver };
+    });
   if (!areNew) return write(replace);
   try {
     return await write(create);

@@ -2,6 +2,7 @@ import { parseOptions } from "@graphspan/core";
 import { z } from "zod";
 import type { Layout } from "../layout/layout.js";
 import { runKinds, runStates } from "../runs/run.js";
+import { runWriteTimeoutMs } from "../runs/run-write-timeout.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 import { deleteForgotten, markForgotten, markToForget, runsToForget } from "./change-queries.js";
 
@@ -28,7 +29,9 @@ const runsOfOurs = { kinds: runKinds, states: runStates };
  * @throws `CONFIG.INVALID_OPTIONS`, errors of the server, the signal's reason.
  */
 export async function forgetChanges(store: Pick<GraphStore, "run">, layout: Layout, options: ForgetChangesOptions): Promise<void> {
-  const { keep, ...call } = parseOptions("forgetChanges", optionsSchema, options);
+  // Runs that are at work are marked, too, and each holds its own until what it writes is written.
+  const { keep, timeoutMs = runWriteTimeoutMs, signal } = parseOptions("forgetChanges", optionsSchema, options);
+  const call = { signal, timeoutMs };
   await store.run(markToForget(layout), { ...runsOfOurs, keep }, call);
   const runs = (await store.run(runsToForget(layout), runsOfOurs, call)).map(({ id }) => id);
   if (runs.length === 0) return;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
 import { holdRun } from "../runs/hold-run.js";
+import { runWriteTimeoutMs } from "../runs/run-write-timeout.js";
 import { listRuns } from "../runs/runs.js";
 import { compareSchema } from "../schema/check-schema.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
@@ -40,8 +41,6 @@ const optionsSchema: z.ZodType<DropEmbeddingSetOptions> = z.strictObject({
 
 /** Vectors of one transaction: few enough for a small heap. */
 const batchSize = 2_000;
-/** Vectors lie all over a large graph, and whoever writes one is waited for. */
-const batchTimeoutMs = 10 * 60_000;
 
 /**
  * Removes an embedding set that is not the active one: its index, its vectors in batches, its record last. A drop that was stopped or killed is simply
@@ -61,7 +60,7 @@ export async function dropEmbeddingSet(store: GraphStore, layout: Layout, option
   // Staged chunks become chunks, so these come last.
   for (const label of [layout.labels.stagedChunk, layout.labels.chunk])
     for (let [after, removed] = ["", batchSize]; removed === batchSize; ) {
-      const [row] = await store.run(removeVectors(layout, label, set.property), { after, limit: batchSize }, { signal, timeoutMs: batchTimeoutMs });
+      const [row] = await store.run(removeVectors(layout, label, set.property), { after, limit: batchSize }, { signal, timeoutMs: runWriteTimeoutMs });
       removed = row!.removed;
       after = row!.last ?? after;
       vectors += removed;
@@ -89,7 +88,7 @@ async function announce(store: GraphStore, layout: Layout, id: string, signal: A
         throw neo4jError("EMBEDDING_SET.ADOPTED", `The embedding set ${id} belongs to an adoption.`, { details: { embeddingSet: id } });
       await transaction.run(markDropping(layout), { id });
     },
-    { signal, timeoutMs: batchTimeoutMs },
+    { signal, timeoutMs: runWriteTimeoutMs },
   );
   return set;
 }
@@ -102,7 +101,7 @@ async function awaitRuns(store: GraphStore, layout: Layout, signal: AbortSignal 
   const runs = await listRuns(store, layout, { states: ["running"], signal });
   for (const { id } of runs)
     await store
-      .transaction((transaction) => holdRun(transaction, layout, id), { signal, timeoutMs: batchTimeoutMs })
+      .transaction((transaction) => holdRun(transaction, layout, id), { signal, timeoutMs: runWriteTimeoutMs })
       .catch((error: unknown) => {
         if (!isGraphspanError(error) || error.code !== "RUN.ENDED") throw error;
       });

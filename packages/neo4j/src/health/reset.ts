@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import { runStates } from "../runs/run.js";
+import { runWriteTimeoutMs } from "../runs/run-write-timeout.js";
 import { compareSchema } from "../schema/check-schema.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
 import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
@@ -43,7 +44,8 @@ const batchSize = 1_000;
  */
 export async function reset(store: GraphStore, layout: Layout, { signal }: ResetOptions = {}): Promise<ResetCounts> {
   const { labels, properties } = layout;
-  const runs = (await store.run(endRuns(layout), { kinds: ["ingest", "delete"], states: runStates }, { signal })).map(({ id }) => id);
+  const ending = { kinds: ["ingest", "delete"], states: runStates };
+  const runs = (await store.run(endRuns(layout), ending, { signal, timeoutMs: runWriteTimeoutMs })).map(({ id }) => id);
   const remove = (query: Query<{ deleted: number }>): Promise<number> => deleteInBatches(store, query, runs, signal);
   const staged = await remove(deleteNodesOfRuns(labels.stagedChunk, properties.chunk.run));
   const chunks = staged + (await remove(deleteNodesOfRuns(labels.chunk, properties.chunk.run)));

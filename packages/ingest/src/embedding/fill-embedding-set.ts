@@ -6,6 +6,7 @@ import { type ChunkVector, embedChunks } from "./embed-chunks.js";
 import { type FillEmbeddingSetOptions, type ResolvedFillOptions, resolveFillOptions } from "./fill-options.js";
 import type { FillReport } from "./fill-report.js";
 import { keepAlive } from "./keep-alive.js";
+import { lastWordsMs } from "./last-words.js";
 import { mapAhead } from "./map-ahead.js";
 import { type ClaimedWork, claimWork, type Filler, giveUpClaims, type NextWork, renewals, renewClaims, writeClaimed } from "./work-on-set.js";
 
@@ -13,8 +14,6 @@ import { type ClaimedWork, claimWork, type Filler, giveUpClaims, type NextWork, 
 const embedAhead = 2;
 /** How often somebody who has nothing to do looks whether others have died. */
 const lookAgainMs = 500;
-/** How long a fill that failed tries to tell others that its claims are free. */
-const givingUpMs = 5_000;
 
 /**
  * Gives every chunk of a graph the vector of an embedding set that it lacks, and makes the index of the set when all have theirs. That is
@@ -73,7 +72,7 @@ async function fillAll(filler: Filler, options: ResolvedFillOptions): Promise<Co
     // A renewal after it would make others wait for a claim that nobody works on.
     await stopRenewing();
     // The first error is the one to tell; what cannot be given up expires.
-    await giveUpClaims({ ...filler, signal: AbortSignal.timeout(givingUpMs) }).catch(() => undefined);
+    await giveUpClaims({ ...filler, signal: AbortSignal.timeout(lastWordsMs) }).catch(() => undefined);
     throw error;
   } finally {
     await stopRenewing();

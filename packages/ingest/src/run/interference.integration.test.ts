@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Embedder } from "@graphspan/core";
-import { createRetriever, cypher, identifier, reset } from "@graphspan/neo4j";
+import { defineErrors, type Embedder } from "@graphspan/core";
+import { createRetriever, cypher, type GraphStore, identifier, neo4jErrorCatalogue, reset } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GivenDocument, givenSource } from "../sources/given-source.js";
@@ -9,6 +9,8 @@ import type { IngestOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
 import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
 import { untakable } from "./untakable-source.fixture.js";
+
+const neo4jError = defineErrors(neo4jErrorCatalogue);
 
 describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a server" : needsServer})`, () => {
   let graph: TestGraph;
@@ -142,6 +144,34 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
     expect(await countOf("chunk")).toBe(6);
     expect(await countOf("stagedChunk")).toBe(0);
     expect(await countOf("document")).toBe(3);
+  });
+
+  it("refuses only the document for which the server lacks the memory, large or small, and takes it once there is enough", async () => {
+    const { store } = graph;
+    const starved: GraphStore = {
+      ...store,
+      server: store.server,
+      transaction: (work, options) =>
+        store.transaction((transaction) => {
+          const refuse = (): never => {
+            throw neo4jError("QUERY.OUT_OF_MEMORY", "The transaction needs more memory than it may.");
+          };
+          return work({ run: async (query, parameters) => (JSON.stringify(parameters).includes("huge") ? refuse() : transaction.run(query, parameters)) });
+        }, options),
+    };
+    const content = (count: number, word: string): string => lines(count, (index) => `${word} ${index}`);
+    const documents = [
+      { uri: "a", content: content(2, "line") },
+      { uri: "b", content: content(3, "huge") },
+      { uri: "c", content: content(1_300, "huge") },
+      { uri: "d", content: content(2, "line") },
+    ];
+    const report = await run(documents, { store: starved });
+    expect(report.documents).toMatchObject({ added: 2, refused: 2 });
+    expect(report.refusedByCode).toEqual({ "QUERY.OUT_OF_MEMORY": 2 });
+    expect(await countOf("document")).toBe(2);
+    expect(await countOf("stagedChunk")).toBe(0);
+    expect((await run(documents)).documents).toMatchObject({ added: 2, unchanged: 2, refused: 0 });
   });
 
   it("keeps the earlier version of a large document whose new version the server does not take", async () => {

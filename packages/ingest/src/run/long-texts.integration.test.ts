@@ -45,7 +45,7 @@ describe.skipIf(!testServer())(`a chunk that the model does not take (${needsSer
     expect(report.refusedByCode).toEqual({ "INGEST.TEXT_TOO_LONG": 3 });
     expect(report.refused.map(({ uri }) => uri).sort()).toEqual(["also bad", "bad", "bad large"]);
     expect(report.refused[0]!.reason).toMatch(/^The chunk \S+ is too long for the embedding model/);
-    expect(await chunkCount()).toBe(41);
+    expect(await chunkCount()).toBe(21);
     expect(await withoutVector()).toBe(0);
   });
 

@@ -9,6 +9,7 @@ export const dataRefusals: ReadonlySet<string> = new Set([
   "QUERY.FAILED",
   "QUERY.INVALID_PARAMETER",
   "QUERY.CONSTRAINT_VIOLATED",
+  "QUERY.OUT_OF_MEMORY",
   "INGEST.ADOPTED_DOCUMENT",
 ]);
 

@@ -42,6 +42,28 @@ describe.skipIf(!testServer())(`ingest over a network that breaks (${needsServer
     await graph.close();
   });
 
+  it("is told of its abort soon where the server has fallen silent, though nobody can be told that it was interrupted", async () => {
+    const store = await connect({ ...testServer()!, uri: between.uri });
+    const controller = new AbortController();
+    const { layout, set: embeddingSet, embedder } = graph;
+    const silenced = ingest({
+      ...{ store, layout, embeddingSet, embedder, source: givenSource(documents), signal: controller.signal },
+      onEvent: ({ type }) => {
+        if (type !== "run-started") return;
+        between.setFaults([{ kind: "blackHole", direction: "down", afterBytes: 0 }]);
+        setTimeout(() => {
+          controller.abort("enough");
+        }, 100);
+      },
+    });
+    const since = performance.now();
+    await expect(silenced).rejects.toBe("enough");
+    expect(performance.now() - since).toBeLessThan(20_000);
+    between.setFaults([]);
+    between.breakConnections("reset");
+    await store.close();
+  }, 60_000);
+
   it.each([
     { direction: "up", afterBytes: 5_000 },
     { direction: "up", afterBytes: 30_000 },

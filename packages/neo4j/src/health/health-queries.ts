@@ -66,7 +66,7 @@ RETURN
 export interface RunCount {
   readonly state: RunState;
   readonly runs: number;
-  /** Ids of those after which no run of the same kind and settings began and finished. */
+  /** Ids of those after which no run of the same kind and settings began and finished; all whose removal was begun. */
   readonly latest: readonly string[];
 }
 
@@ -83,7 +83,7 @@ WITH r.${identifier(kind)} AS kind, r.${identifier(settings)} AS settings, colle
 WITH runs, coalesce(last([place IN range(0, size(runs) - 1) WHERE runs[place].state = 'finished']), 0) AS lastFinished
 UNWIND range(0, size(runs) - 1) AS place
 WITH runs[place] AS run, place >= lastFinished AS isLatest
-RETURN run.state AS state, count(*) AS runs, collect(CASE WHEN isLatest THEN run.id END) AS latest
+RETURN run.state AS state, count(*) AS runs, collect(CASE WHEN isLatest OR run.state = 'ending' THEN run.id END) AS latest
 ORDER BY state`,
     row: z.object({ state: z.enum(runStates), runs: howMany, latest: z.array(z.string()) }),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cypher, identifier } from "../cypher/cypher.js";
+import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import { isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
@@ -21,18 +21,50 @@ RETURN r.${identifier(id)} AS id`,
 
 const counted = z.object({ deleted: z.int().min(0) });
 
+/** What a batch found, and what of it still was of the runs once it was locked. */
+export interface ResetBatch {
+  readonly found: number;
+  readonly done: number;
+}
+
+const batch = z.object({ found: z.int().min(0), done: z.int().min(0) });
+
+/**
+ * Up to `$limit` nodes `n` of a label that carry one of `$runs`, locked. Another ingest may have taken one over while it was waited for: whether
+ * `isOurs` still is read behind the lock, by a name in a parameter (`$runProperty`), which the server cannot have read ahead.
+ */
+function lockNodesOfRuns(label: string, runProperty: string, where: Cypher = cypher``): Cypher {
+  return cypher`MATCH (n:${identifier(label)})
+WHERE n.${identifier(runProperty)} IN $runs ${where}
+WITH n LIMIT $limit
+SET n:${identifier(label)}
+WITH n, n[$runProperty] IN $runs AS isOurs`;
+}
+
 /** Deletes up to `$limit` nodes of a label that carry one of the runs; a run node carries its own. */
-export function deleteNodesOfRuns(label: string, runProperty: string): Query<{ deleted: number }> {
+export function deleteNodesOfRuns(label: string, runProperty: string): Query<ResetBatch> {
   return {
     name: "reset.nodes",
     access: "WRITE",
     text: cypher`
-MATCH (n:${identifier(label)})
-WHERE n.${identifier(runProperty)} IN $runs
-WITH n LIMIT $limit
-DETACH DELETE n
-RETURN count(*) AS deleted`,
-    row: counted,
+${lockNodesOfRuns(label, runProperty)}
+FOREACH (ours IN CASE WHEN isOurs THEN [n] ELSE [] END | DETACH DELETE ours)
+RETURN count(*) AS found, count(CASE WHEN isOurs THEN 1 END) AS done`,
+    row: batch,
+  };
+}
+
+/** Takes from up to `$limit` documents of the runs what says that they are whole: an ingest that comes before their deletion writes them anew. */
+export function unpublishDocumentsOfRuns({ labels, properties }: Layout): Query<ResetBatch> {
+  const { run, sourceSha256, textSha256 } = properties.document;
+  return {
+    name: "reset.unpublish",
+    access: "WRITE",
+    text: cypher`
+${lockNodesOfRuns(labels.document, run, cypher`AND n.${identifier(sourceSha256)} IS NOT NULL`)}
+FOREACH (ours IN CASE WHEN isOurs THEN [n] ELSE [] END | SET ours.${identifier(sourceSha256)} = null, ours.${identifier(textSha256)} = null)
+RETURN count(*) AS found, count(CASE WHEN isOurs THEN 1 END) AS done`,
+    row: batch,
   };
 }
 

@@ -38,6 +38,13 @@ describe.skipIf(!server)(`a reset (${needsServer})`, () => {
   });
   afterAll(() => store.close());
 
+  /** Queries of this graph that wait for a lock. */
+  const blockedIn = async (query: string): Promise<number> => {
+    const shown = `SHOW TRANSACTIONS YIELD metaData, currentQuery, status
+      WHERE metaData.query STARTS WITH $query AND currentQuery CONTAINS $prefix AND status STARTS WITH 'Blocked' RETURN 1 AS one`;
+    return (await store.runCypher(shown, { query, prefix })).length;
+  };
+
   const start = () => startRun(store, layout, { id: "r1", kind: "ingest", startedAt: new Date(0) });
   const writing = (label: string, before: () => Promise<void> = () => Promise.resolve()) =>
     store.transaction(async (transaction: Transaction) => {
@@ -55,15 +62,7 @@ describe.skipIf(!server)(`a reset (${needsServer})`, () => {
     });
     await held.passed;
     const resetting = reset(store, layout);
-    const blocked = async (): Promise<number> =>
-      (
-        await store.runCypher(
-          `SHOW TRANSACTIONS YIELD metaData, currentQuery, status
-            WHERE metaData.query = 'reset.endRuns' AND currentQuery CONTAINS $run AND status STARTS WITH 'Blocked' RETURN 1 AS one`,
-          { run },
-        )
-      ).length;
-    await expect.poll(blocked, { timeout: 10_000, interval: 20 }).toBe(1);
+    await expect.poll(() => blockedIn("reset.endRuns"), { timeout: 10_000, interval: 20 }).toBe(1);
     const second = writing(label);
     // Whoever of the two waits gets the run first.
     const outcome = second.then(
@@ -77,6 +76,30 @@ describe.skipIf(!server)(`a reset (${needsServer})`, () => {
     else expect([chunks, await outcome]).toEqual([1, expect.objectContaining({ code: "RUN.ENDED" })]);
     await expect(writing(label)).rejects.toMatchObject({ code: "RUN.ENDED", retryable: false, details: { run: "r1" } });
     expect(await left()).toEqual([]);
+  });
+
+  it("leaves what another run has taken over while it was waited for", async () => {
+    await start();
+    await writing(chunk);
+    await store.runCypher(`CREATE (:${layout.labels.document} {id: 'd', run: 'r1', sourceSha256: 'whole'})`);
+    for (const label of [layout.labels.document, chunk]) {
+      const [taken, released] = [gate(), gate()];
+      const takingOver = store.transaction(async (transaction) => {
+        await transaction.run({ ...writeChunk(label), text: cypher`MATCH (n:${identifier(label)}) SET n.run = 'r2'` });
+        taken.open();
+        await released.passed;
+      });
+      await taken.passed;
+      const resetting = reset(store, layout);
+      await expect.poll(() => blockedIn("reset."), { timeout: 10_000, interval: 20 }).toBe(1);
+      released.open();
+      await takingOver;
+      expect(await resetting).toMatchObject({ chunks: label === chunk ? 0 : 1, documents: 0 });
+      await start();
+      if (label !== chunk) await writing(chunk);
+    }
+    const [kept] = await store.runCypher(`MATCH (d:${layout.labels.document}), (c:${chunk}) RETURN d.sourceSha256 AS hash, d.run AS document, c.run AS chunk`);
+    expect(kept!.values).toEqual({ hash: "whole", document: "r2", chunk: "r2" });
   });
 
   it("that stopped half-way keeps its runs ended, and goes on when it is repeated", async () => {

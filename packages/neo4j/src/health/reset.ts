@@ -10,7 +10,7 @@ import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, needsSchema } from "./reset-queries.js";
+import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, needsSchema, type ResetBatch, unpublishDocumentsOfRuns } from "./reset-queries.js";
 
 /** Options of {@link reset}. */
 export interface ResetOptions {
@@ -30,8 +30,10 @@ export interface ResetCounts {
   readonly schema: readonly string[];
 }
 
-/** Nodes of one transaction: few enough for a small heap, with their vectors and relationships. */
-const batchSize = 1_000;
+/** Nodes that one transaction deletes: few enough for a small heap, with their vectors and relationships. */
+const deletedAtOnce = 1_000;
+/** Documents of which one transaction takes two properties. */
+const unpublishedAtOnce = 10_000;
 
 /**
  * Removes what ingest runs wrote: nodes that carry the id of a run of kind `ingest`; records of deletions go too. Everything else stays, also under the same labels,
@@ -40,35 +42,39 @@ const batchSize = 1_000;
  * is left, the embedding sets, indexes and constraints that we made go too.
  *
  * An ingest that is still at work fails with `RUN.ENDED`, and leaves nothing behind: its run is ended before, and removed after, what
- * it wrote. So a reset can be stopped at any time and repeated.
+ * it wrote. So a reset can be stopped at any time and repeated; an ingest that comes before that writes what is gone anew.
  */
 export async function reset(store: GraphStore, layout: Layout, { signal }: ResetOptions = {}): Promise<ResetCounts> {
   const { labels, properties } = layout;
   const ending = { kinds: ["ingest", "delete"], states: runStates };
   const runs = (await store.run(endRuns(layout), ending, { signal, timeoutMs: runWriteTimeoutMs })).map(({ id }) => id);
-  const remove = (query: Query<{ deleted: number }>): Promise<number> => deleteInBatches(store, query, runs, signal);
-  const staged = await remove(deleteNodesOfRuns(labels.stagedChunk, properties.chunk.run));
-  const chunks = staged + (await remove(deleteNodesOfRuns(labels.chunk, properties.chunk.run)));
-  const sections = await remove(deleteNodesOfRuns(labels.section, properties.section.run));
-  const documents = await remove(deleteNodesOfRuns(labels.document, properties.document.run));
-  await remove(deleteNodesOfRuns(labels.change, properties.change.run));
-  const removedRuns = await remove(deleteNodesOfRuns(labels.run, properties.run.id));
+  const remove = (label: string, runProperty: string): Promise<number> =>
+    inBatches(store, deleteNodesOfRuns(label, runProperty), { runs, runProperty, limit: deletedAtOnce }, signal);
+  const { run } = properties.document;
+  // Before the first chunk goes: a reset may end half-way, and what it leaves must not look whole.
+  await inBatches(store, unpublishDocumentsOfRuns(layout), { runs, runProperty: run, limit: unpublishedAtOnce }, signal);
+  const staged = await remove(labels.stagedChunk, properties.chunk.run);
+  const chunks = staged + (await remove(labels.chunk, properties.chunk.run));
+  const sections = await remove(labels.section, properties.section.run);
+  const documents = await remove(labels.document, run);
+  await remove(labels.change, properties.change.run);
+  const removedRuns = await remove(labels.run, properties.run.id);
   const counts = { documents, sections, chunks, runs: removedRuns };
   const [schema] = await store.run(needsSchema(layout), {}, { signal });
   if (schema!.isNeeded) return { ...counts, embeddingSets: 0, schema: [] };
   return { ...counts, ...(await removeSchema(store, layout, signal)) };
 }
 
-async function deleteInBatches(
+async function inBatches(
   store: GraphStore,
-  query: Query<{ deleted: number }>,
-  runs: readonly string[],
+  query: Query<ResetBatch>,
+  parameters: { readonly runs: readonly string[]; readonly runProperty: string; readonly limit: number },
   signal: AbortSignal | undefined,
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const [row] = await store.run(query, { runs, limit: batchSize }, { signal });
-    total += row!.deleted;
-    if (row!.deleted < batchSize) return total;
+    const [row] = await store.run(query, parameters, { signal });
+    total += row!.done;
+    if (row!.found < parameters.limit) return total;
   }
 }
 

@@ -1,7 +1,7 @@
 import { isGraphspanError } from "@graphspan/core";
-import { neo4jError } from "../errors.js";
 import type { Layout } from "../layout/layout.js";
 import type { Transaction } from "../store/graph-store.js";
+import { runEnded } from "./run-ended.js";
 import { lockRunningRun } from "./run-queries.js";
 
 /**
@@ -16,5 +16,5 @@ export async function holdRun(transaction: Transaction, layout: Layout, run: str
     if (isGraphspanError(error) && String(error.details["serverCode"]).endsWith(".EntityNotFound")) return [];
     throw error;
   });
-  if (rows.length === 0) throw neo4jError("RUN.ENDED", `The run ${run} was ended from outside.`, { details: { run } });
+  if (rows.length === 0) throw runEnded(run);
 }

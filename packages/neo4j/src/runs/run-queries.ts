@@ -84,6 +84,7 @@ RETURN r.${identifier(id)} AS id`,
   };
 }
 
+/** Ends a run that runs, or that an earlier try has ended so already; one that was ended otherwise meanwhile stays as it is. */
 export function endRun(layout: Layout): Query<{ id: string }> {
   const { id, state, finishedAt, counts } = layout.properties.run;
   return {
@@ -91,6 +92,8 @@ export function endRun(layout: Layout): Query<{ id: string }> {
     access: "WRITE",
     text: cypher`
 MATCH ${runWithId(layout)}
+SET r.${identifier(id)} = $id
+WITH r WHERE r.${identifier(state)} IN ['running', $state]
 SET r.${identifier(state)} = $state, r.${identifier(finishedAt)} = $finishedAt,
   r.${identifier(counts)} = coalesce($counts, r.${identifier(counts)})
 RETURN r.${identifier(id)} AS id`,

@@ -62,7 +62,17 @@ describe.skipIf(!server)(`the runs of a graph (${needsServer})`, () => {
   it("cannot be changed when nobody started them", async () => {
     const missing = { code: "RUN.NOT_FOUND" };
     await expect(recordRunCounts(store, layout, { id: "r9", counts: {} })).rejects.toMatchObject(missing);
-    await expect(finishRun(store, layout, { id: "r9", state: "failed", finishedAt: at(0) })).rejects.toMatchObject(missing);
+    await expect(finishRun(store, layout, { id: "r9", state: "failed", finishedAt: at(0) })).rejects.toMatchObject({ code: "RUN.ENDED" });
+  });
+
+  it("end once, however often that is repeated, and not where they were ended from outside", async () => {
+    await finishRun(store, layout, { id: "r1", state: "finished", finishedAt: at(2) });
+    for (const state of ["failed", "ending"] as const) {
+      await store.runCypher(`MATCH (r:${layout.labels.run} {id: 'r1'}) SET r.state = $state`, { state });
+      await expect(finishRun(store, layout, { id: "r1", state: "finished", finishedAt: at(4) })).rejects.toMatchObject({ code: "RUN.ENDED" });
+      expect(await listRuns(store, layout, { states: [state] })).toHaveLength(1);
+    }
+    await store.runCypher(`MATCH (r:${layout.labels.run} {id: 'r1'}) SET r.state = 'finished'`);
   });
 
   it("are not confused with nodes of other software under the same label", async () => {

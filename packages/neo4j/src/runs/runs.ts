@@ -3,6 +3,7 @@ import type { Layout } from "../layout/layout.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
 import { type ChangesOfRun, type Run, type RunKind, runKinds, type RunState, runStates } from "./run.js";
+import { runEnded } from "./run-ended.js";
 import { endRun, insertRun, selectRuns, updateRunCounts } from "./run-queries.js";
 
 /** Options of {@link startRun}. */
@@ -46,11 +47,12 @@ export interface FinishRunOptions extends CallOptions {
   readonly counts?: Run["counts"] | undefined;
 }
 
-/** Records how a run ended. @throws `RUN.NOT_FOUND` */
+/** Records how a run ended. @throws `RUN.ENDED` where it does not run: it was reset, has ended otherwise, or nobody has started it. */
 export async function finishRun(store: Pick<GraphStore, "run">, layout: Layout, options: FinishRunOptions): Promise<void> {
   const { id, state, finishedAt, counts, ...call } = options;
   const parameters = { id, state, finishedAt: finishedAt.toISOString(), counts: counts === undefined ? null : JSON.stringify(counts) };
-  await runOne(store, endRun(layout), parameters, call);
+  const rows = await store.run(endRun(layout), parameters, call);
+  if (rows.length === 0) throw runEnded(id);
 }
 
 /** Options of {@link listRuns}. */

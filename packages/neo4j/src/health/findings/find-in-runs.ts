@@ -12,7 +12,9 @@ export function findInRuns(runs: readonly RunCount[]): HealthFinding[] {
       text: `Runs that did not finish, and were not repeated since: ${unfinished.map(({ state, latest }) => `${latest.length} ${state}`).join(", ")}.`,
       count: ids.length,
       examples: ids.slice(0, mostExamples),
-      fix: "Run them again: what is done already is skipped.",
+      fix: unfinished.some(({ state }) => state === "ending")
+        ? "Repeat the reset or the undo that was stopped (ending), and run the others again: what is done already is skipped."
+        : "Run them again: what is done already is skipped.",
     },
   ];
 }

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { firstEmbeddingSet, layouts } from "@graphspan/neo4j";
 import { deterministicEmbedder } from "@graphspan/testkit";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
+import { openThreads } from "../readers/open-threads.fixture.js";
+import { pdfFile } from "../readers/pdf-file.fixture.js";
+import { gatedReading } from "../run/gated-reading.fixture.js";
 import { type GivenDocument, givenSource } from "../sources/given-source.js";
 import { exportImportFiles } from "./export-import-files.js";
 import type { ExportImportFilesOptions } from "./export-options.js";
@@ -91,6 +94,28 @@ describe("an export", () => {
     };
     await expect(run([{ uri: "a", content: lines(3_000) }], { signal: stop.signal, onEvent })).rejects.toThrow("enough");
     expect(await readdir(parent)).toEqual([]);
+  });
+
+  it("cuts nothing that was being read when the caller aborts", async () => {
+    const { source, chunker, calls, begun, open } = gatedReading([{ uri: "a", content: "one" }]);
+    const stop = new AbortController();
+    const stopped = run([], { source, chunker, signal: stop.signal });
+    await begun;
+    stop.abort(new Error("enough"));
+    await expect(stopped).rejects.toThrow("enough");
+    open();
+    for (let turns = 0; turns < 50; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(calls).toEqual({ read: 1, chunk: 0 });
+  });
+
+  it("ends the thread that reads a PDF when the caller aborts", async () => {
+    const content = pdfFile({ pages: Array.from({ length: 3_000 }, () => [{ y: 700, text: "words" }]) });
+    const [before, stop] = [openThreads(), new AbortController()];
+    const stopped = run([{ uri: "a.pdf", content }], { signal: stop.signal });
+    await vi.waitUntil(() => openThreads() > before, { interval: 1 });
+    stop.abort(new Error("enough"));
+    await expect(stopped).rejects.toThrow("enough");
+    await vi.waitUntil(() => openThreads() <= before, { timeout: 500 });
   });
 
   it("writes into no folder that holds anything, and into none that the importer could not be told of", async () => {

@@ -56,7 +56,7 @@ type Outcome =
 async function judge({ id, source }: IdentifiedSource, { options, run }: ReadContext): Promise<Outcome> {
   const { layout, chunker, corpus, metadata, signal } = options;
   try {
-    const planned = await planDocument(id, await describeSource(source, metadata, signal), { layout, chunker, corpus, run });
+    const planned = await planDocument(id, await describeSource(source, metadata, signal), { layout, chunker, corpus, run, signal });
     const { properties, sections } = planned.document;
     const cells = cellsOf(without(layout.properties.document.id, properties));
     const sectionCells = sections.map((section) => cellsOf(without(layout.properties.section.id, section.properties)));

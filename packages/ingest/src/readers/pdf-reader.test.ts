@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { layouts } from "@graphspan/neo4j";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
 import { planDocument } from "../writing/plan-document.js";
+import { openThreads } from "./open-threads.fixture.js";
 import { pdfFile, type PdfParts } from "./pdf-file.fixture.js";
 import { pdfReader } from "./pdf-reader.js";
 import type { ReadDocument } from "./read-document.js";
@@ -98,6 +99,17 @@ describe("pdfReader", () => {
     await expect(read({ pages: [[], []] })).rejects.toMatchObject(refusal("INGEST.NO_TEXT", "None of the 2 pages"));
     for (const bytes of ["", "%PDF-1.7\n", "no PDF at all", "%PDF-1.7\n".padEnd(20_000, "\0\xff")])
       await expect(read(Buffer.from(bytes, "latin1"))).rejects.toMatchObject(refusal("INGEST.BROKEN_FILE", "no PDF that can be read"));
+  });
+
+  it("ends its thread when its signal aborts, and rejects with the reason", async () => {
+    const [before, stop, reason] = [openThreads(), new AbortController(), new Error("enough")];
+    const bytes = pdfFile({ pages: Array.from({ length: 2_000 }, () => lines("words")) });
+    const reading = pdfReader.read({ bytes, fileName: "report.pdf", signal: stop.signal });
+    await vi.waitUntil(() => openThreads() > before, { interval: 1 });
+    stop.abort(reason);
+    await expect(reading).rejects.toBe(reason);
+    await vi.waitUntil(() => openThreads() <= before, { timeout: 500 });
+    await expect(pdfReader.read({ bytes, fileName: "report.pdf", signal: stop.signal })).rejects.toBe(reason);
   });
 
   it("reads what is left of a damaged file, and says that text may be missing; or refuses it", async () => {

@@ -29,21 +29,24 @@ export const pdfReader: Reader = {
     try {
       return await readPdf(source, "strict");
     } catch (error) {
+      source.signal?.throwIfAborted();
       if (isGraphspanError(error)) throw error;
     }
     try {
       const document = await readPdf(source, "lenient");
       return { ...document, warnings: [damaged, ...document.warnings] };
     } catch (error) {
+      source.signal?.throwIfAborted();
       if (isGraphspanError(error)) throw error;
       throw ingestError("INGEST.BROKEN_FILE", `The file is no PDF that can be read: ${reasonOf(error)}`, { cause: error });
     }
   },
 };
 
-async function readPdf({ bytes, fileName }: FileBytes, mode: "strict" | "lenient"): Promise<ReadDocument> {
+async function readPdf({ bytes, fileName, signal }: FileBytes, mode: "strict" | "lenient"): Promise<ReadDocument> {
   const { toDate } = await loadPdfLibrary();
-  const thread = startPdfThread();
+  signal?.throwIfAborted();
+  const thread = startPdfThread(signal);
   try {
     const pdf = await openPdf({ bytes, thread, mode });
     const { pages, dropped } = await readPages(pdf, thread);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { openThreads } from "./open-threads.fixture.js";
 import { startPdfThread } from "./pdf-thread.js";
 
 describe("startPdfThread", () => {
@@ -15,13 +16,24 @@ describe("startPdfThread", () => {
     await thread.end();
   });
 
+  it("is waited for until its signal aborts and no longer, with no timer left behind", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const stop = new AbortController();
+    const thread = startPdfThread(stop.signal);
+    const answer = thread.waitFor(new Promise(() => undefined));
+    stop.abort(new Error("enough"));
+    await expect(answer).rejects.toThrow("enough");
+    expect(vi.getTimerCount()).toBe(0);
+    await expect(thread.waitFor(Promise.resolve(1))).rejects.toThrow("enough");
+    await thread.end();
+  });
+
   it("holds no process open once it has ended", async () => {
-    const open = (): number => process.getActiveResourcesInfo().filter((name) => name === "MessagePort" || name === "Worker").length;
-    const before = open();
+    const before = openThreads();
     const thread = startPdfThread();
     await expect(thread.waitFor(Promise.resolve(1))).resolves.toBe(1);
     await thread.end();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(open()).toBeLessThanOrEqual(before);
+    expect(openThreads()).toBeLessThanOrEqual(before);
   });
 });

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import { untilAborted } from "@graphspan/core";
 import { beyondLimits } from "../errors.js";
 
 /** What one document may take of the machine. No sound file comes near: these end files that are made to hang a reader, or to fill its memory. */
@@ -23,13 +24,14 @@ export interface PdfThread {
   /**
    * Waits for something that the thread is asked for.
    *
-   * @throws `INGEST.BEYOND_LIMITS` when the thread takes too long or runs out of memory.
+   * @throws `INGEST.BEYOND_LIMITS` when the thread takes too long or runs out of memory; the signal's reason, at once.
    */
   waitFor<Result>(answer: Promise<Result>): Promise<Result>;
   end(): Promise<void>;
 }
 
-export function startPdfThread(): PdfThread {
+/** @param signal - Ends all waiting for the thread, which is then to be ended. */
+export function startPdfThread(signal?: AbortSignal): PdfThread {
   const { port1: port, port2 } = new MessageChannel();
   const parser = pathToFileURL(join(libraryFolder(), "legacy/build/pdf.worker.mjs")).href;
   const thread = new Worker(entry, {
@@ -52,7 +54,7 @@ export function startPdfThread(): PdfThread {
   death.catch(() => undefined);
   return {
     port,
-    waitFor: (answer) => withinTime(Promise.race([answer, death])),
+    waitFor: (answer) => withinTime(untilAborted(Promise.race([answer, death]), signal)),
     end: async () => {
       port.close();
       await thread.terminate();

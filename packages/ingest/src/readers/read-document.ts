@@ -66,7 +66,7 @@ export interface Reader {
   /** Name and version: stored with each document, which is read again when it changes. As in `markdown@1`. */
   readonly name: string;
   readonly mediaType: string;
-  /** @throws A refusal of this one document: `INGEST.NOT_UTF8`, `INGEST.NOT_TEXT`. */
+  /** @throws A refusal of this one document: `INGEST.NOT_UTF8`, `INGEST.NOT_TEXT`; the signal's reason. */
   read(source: FileBytes): ReadDocument | Promise<ReadDocument>;
 }
 
@@ -82,4 +82,6 @@ export interface FileBytes {
   readonly fileName: string;
   /** What the bytes are known to be in from elsewhere, whatever they say themselves. */
   readonly encoding?: "utf-8" | undefined;
+  /** Ends a reading that takes its time. */
+  readonly signal?: AbortSignal | undefined;
 }

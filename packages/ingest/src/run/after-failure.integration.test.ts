@@ -1,7 +1,11 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Embedder } from "@graphspan/core";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DocumentSource } from "../sources/document-source.js";
 import { type GivenDocument, givenSource } from "../sources/given-source.js";
+import { gatedReading } from "./gated-reading.fixture.js";
 import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -11,6 +15,14 @@ const document = (index: number): GivenDocument => ({
   content: Array.from({ length: 50 }, (_, line) => `text line ${line}`).join("\n\n"),
 });
 const documents = Array.from({ length: 60 }, (_, index) => document(index));
+
+/** The same documents, as if they came from one file. */
+const placedAt = (path: string, source: DocumentSource): DocumentSource => ({
+  ...source,
+  async *open(options) {
+    for await (const entry of source.open(options)) yield entry.kind === "document" ? { ...entry, document: { ...entry.document, path } } : entry;
+  },
+});
 
 describe.skipIf(!testServer())(`an ingest that has failed (${needsServer})`, { timeout: 60_000 }, () => {
   let graph: TestGraph;
@@ -52,6 +64,36 @@ describe.skipIf(!testServer())(`an ingest that has failed (${needsServer})`, { t
     open();
     for (let turns = 0; turns < 50; turns += 1) await turn();
     expect(seen).toEqual(before);
+  });
+
+  it("cuts nothing that was being read when it was stopped", async () => {
+    const { source, chunker, calls, begun, open } = gatedReading(documents.slice(0, 3));
+    const stop = new AbortController();
+    const stopped = graph.ingest([], { source, chunker, signal: stop.signal });
+    await begun;
+    stop.abort(new Error("enough"));
+    await expect(stopped).rejects.toThrow("enough");
+    open();
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    expect(calls).toEqual({ read: 1, chunk: 0 });
+  });
+
+  it("does not begin to read what it was looking for elsewhere when it was stopped", async () => {
+    const moved = { ...document(0), uri: "moved" };
+    const path = join(graph.folder, "is-not-there.txt");
+    await graph.ingest([], { source: placedAt(path, givenSource([moved])) });
+    const { source, chunker, calls, open } = gatedReading([moved]);
+    open();
+    const stop = new AbortController();
+    // The tick after the callback comes when the file system was asked for the path and has not answered yet.
+    const metadata = (): undefined => {
+      process.nextTick(() => {
+        stop.abort(new Error("enough"));
+      });
+    };
+    await expect(graph.ingest([], { source, chunker, metadata, signal: stop.signal })).rejects.toThrow("enough");
+    await sleep(50);
+    expect(calls).toEqual({ read: 0, chunk: 0 });
   });
 
   it("stops at once where its source gives nothing more", async () => {

@@ -82,7 +82,7 @@ async function judge({ id, source, stored }: Candidate, { options, run }: Select
     const described = await describeSource(source, metadata, signal);
     const change = await compare(described, stored, options);
     if (change === "unchanged") return { kind: "unchanged" };
-    return { kind: "write", change, ...(await planDocument(id, described, { layout, chunker, corpus, run })) };
+    return { kind: "write", change, ...(await planDocument(id, described, { layout, chunker, corpus, run, signal })) };
   } catch (error) {
     return { kind: "refused", error: asRefusal(error, "INGEST.INVALID_DOCUMENT", "The document cannot be read") };
   }

@@ -136,6 +136,29 @@ describe("metadata from the caller", () => {
     await expect(describeSource(unreadable, callback)).rejects.toMatchObject({ code: expect.stringMatching(/^INGEST\.(NOT_|LONE)/) as unknown });
   });
 
+  it("does not begin to read a document once it is told to stop, and lets a reader know when it is", async () => {
+    const given: unknown[] = [];
+    const watched: SourceDocument = {
+      ...source,
+      read: (options) => {
+        given.push(options?.signal);
+        return source.read();
+      },
+    };
+    const callback: DescribeDocument = async ({ read }) => ({ itsTitle: (await read()).title });
+    for (const describeIt of [null, callback]) {
+      const controller = new AbortController();
+      const before = await describeSource(watched, describeIt, controller.signal);
+      await before.read();
+      expect(given.splice(0)).toEqual([controller.signal]);
+      const after = await describeSource(watched, null, controller.signal);
+      controller.abort(new Error("enough"));
+      await expect(after.read()).rejects.toThrow("enough");
+      await expect(describeSource(watched, callback, controller.signal)).rejects.toThrow("enough");
+      expect(given).toEqual([]);
+    }
+  });
+
   it("does not wait for a callback when it is told to stop", async () => {
     const controller = new AbortController();
     const waiting = describeSource(source, () => new Promise(() => undefined), controller.signal);

@@ -36,14 +36,19 @@ export interface DescribedSource extends SourceDocument {
 }
 
 /**
- * Asks the caller about a document. The document itself is read only if the callback does, and never twice.
+ * Asks the caller about a document. The document itself is read only if the callback does, and never twice. Once the signal has aborted, reading
+ * it does not begin any more, whoever asks for it.
  *
  * @throws `INGEST.INVALID_METADATA`, `INGEST.LONE_SURROGATE`, the signal's reason.
  */
 export async function describeSource(source: SourceDocument, describe: DescribeDocument | null, signal?: AbortSignal): Promise<DescribedSource> {
-  if (describe === null) return { ...source, read: () => source.read(), metadataSha256: null };
+  const readSource = async (): Promise<ReadDocument> => {
+    signal?.throwIfAborted();
+    return source.read({ signal });
+  };
+  if (describe === null) return { ...source, read: readSource, metadataSha256: null };
   let reading: Promise<ReadDocument> | undefined;
-  const read = (): Promise<ReadDocument> => (reading ??= Promise.resolve().then(() => source.read()));
+  const read = (): Promise<ReadDocument> => (reading ??= readSource());
   const said = understand(await ask(source, { describe, read, signal }));
   if (said === null) return { ...source, read, metadataSha256: null };
   return {

@@ -17,8 +17,12 @@ export interface SourceDocument {
   readonly mediaType: string;
   /** Name and version of the reader. */
   readonly reader: string;
-  /** @throws What refuses this one document. */
-  read(): ReadDocument | Promise<ReadDocument>;
+  /**
+   * Once the signal aborts, nobody waits for the document any more: what takes its time ends then.
+   *
+   * @throws What refuses this one document; the signal's reason.
+   */
+  read(options?: { readonly signal?: AbortSignal | undefined }): ReadDocument | Promise<ReadDocument>;
 }
 
 /** What a source gives, one after the other: documents, and what it skips or refuses. */

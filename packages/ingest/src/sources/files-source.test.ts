@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { pdfFile } from "../readers/pdf-file.fixture.js";
 import type { SourceEntry } from "./document-source.js";
 import { filesSource } from "./files-source.js";
 import { readWholeFile } from "./read-whole-file.js";
@@ -138,7 +139,16 @@ describe("filesSource", () => {
 
   it("stops when it is told to", async () => {
     await write("a.txt");
-    const source = filesSource({ path: root }).open({ signal: AbortSignal.abort(new Error("stop")) });
-    await expect(source[Symbol.asyncIterator]().next()).rejects.toThrow("stop");
+    for (const path of [root, join(root, "a.txt")]) {
+      const source = filesSource({ path }).open({ signal: AbortSignal.abort(new Error("stop")) });
+      await expect(source[Symbol.asyncIterator]().next(), path).rejects.toThrow("stop");
+    }
+  });
+
+  it("stops a reader that takes its time", async () => {
+    await writeFile(join(root, "a.pdf"), pdfFile({ pages: [[{ y: 700, text: "a" }]] }));
+    const [entry] = await read();
+    const signal = AbortSignal.abort(new Error("stop"));
+    await expect(entry?.kind === "document" ? entry.document.read({ signal }) : entry).rejects.toThrow("stop");
   });
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readerForFile, rowExtensions } from "../readers/reader-for-file.js";
 import { checkPath } from "./check-path.js";
 import { asRefusal } from "./describe-cause.js";
-import type { DocumentSource, SourceEntry } from "./document-source.js";
+import type { DocumentSource, SourceDocument, SourceEntry } from "./document-source.js";
 import { isAtOrBelow, mayLieAt } from "./file-places.js";
 import { readWholeFile } from "./read-whole-file.js";
 import { walkFolder, type WalkedFile } from "./walk-folder.js";
@@ -43,7 +43,7 @@ export function filesSource(options: FilesSourceOptions): DocumentSource {
     async *open({ signal }) {
       const root = await checkPath(path);
       if (!root.stats.isDirectory()) {
-        yield* readWalked({ kind: "file", uri: basename(root.path), path: root.path, bytes: root.stats.size });
+        yield* readWalked({ kind: "file", uri: basename(root.path), path: root.path, bytes: root.stats.size }, signal);
         return;
       }
       for await (const entry of walkFolder(root.path, signal)) yield* entry.kind === "file" ? readWalked(entry, signal) : [entry];
@@ -81,14 +81,14 @@ function skipped({ uri, bytes }: WalkedFile, maxFileBytes: number): SourceEntry 
 async function readDocument({ uri, path }: WalkedFile, signal?: AbortSignal): Promise<SourceEntry> {
   const bytes = await readWholeFile(path, signal);
   const reader = readerForFile(uri)!;
-  const document = {
+  const document: SourceDocument = {
     uri,
     path,
     sourceSha256: contentHash(bytes),
     bytes: bytes.length,
     mediaType: reader.mediaType,
     reader: reader.name,
-    read: () => reader.read({ bytes, fileName: basename(uri) }),
+    read: (options) => reader.read({ bytes, fileName: basename(uri), signal: options?.signal }),
   };
   return { kind: "document", document };
 }

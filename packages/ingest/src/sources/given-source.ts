@@ -69,8 +69,8 @@ function sourceDocument(given: GivenDocument): SourceDocument {
   const bytes = typeof content === "string" ? Buffer.from(requireWellFormed(content, "The text")) : content;
   const fileName = uri.slice(uri.lastIndexOf("/") + 1);
   const reader = readerOf(options.mediaType, fileName, typeof content === "string");
-  const read = async (): Promise<ReadDocument> => {
-    const document = await reader.read({ bytes, fileName, encoding: typeof content === "string" ? "utf-8" : undefined });
+  const read: SourceDocument["read"] = async ({ signal } = {}): Promise<ReadDocument> => {
+    const document = await reader.read({ bytes, fileName, encoding: typeof content === "string" ? "utf-8" : undefined, signal });
     const merged = { ...document.metadata, ...metadata };
     return { ...document, title: shortenLabel(title ?? "") || document.title, metadata: merged, bibliography: bibliographyOf(merged) };
   };

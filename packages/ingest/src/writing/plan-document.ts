@@ -13,6 +13,7 @@ export interface PlanContext {
   readonly chunker: Chunker;
   readonly corpus: string;
   readonly run: string;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const titleSeparator = " › ";
@@ -20,7 +21,7 @@ const titleSeparator = " › ";
 /**
  * Reads, cuts and names one document. Pure.
  *
- * @throws What refuses this document: a reader's error, `INGEST.INVALID_CHUNKS`.
+ * @throws What refuses this document: a reader's error, `INGEST.INVALID_CHUNKS`; the signal's reason.
  */
 export async function planDocument(
   id: string,
@@ -28,6 +29,8 @@ export async function planDocument(
   context: PlanContext,
 ): Promise<{ readonly document: PlannedDocument; readonly warnings: readonly string[]; readonly leftOut: readonly string[] }> {
   const document = await source.read();
+  // Reading takes its time, and the chunker is the caller's: nobody who has stopped meanwhile is called.
+  context.signal?.throwIfAborted();
   requireWellFormed(document.title, "The title");
   const index = createUtf8Index(document.text);
   const sectionIds = document.sections.map(({ path, ordinal }) => sectionId({ documentId: id, path, ordinal }));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createRetriever, cypher, documentId, fullText, identifier, listRuns, readHealth } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { csvSource } from "../sources/csv-source.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import { filesSource } from "../sources/files-source.js";
 import { givenSource } from "../sources/given-source.js";
@@ -233,6 +234,24 @@ describe.skipIf(!testServer())(`an ingest that prunes (${needsServer})`, { timeo
     expect((await prune(writtenMeanwhile)).documents).toMatchObject({ unchanged: 2, deleted: 0 });
     expect((await prune(rows("rows.jsonl"))).documents).toMatchObject({ unchanged: 1, deleted: 2 });
     expect(await uris()).toEqual(["a"]);
+  });
+
+  it("leaves a group as it was while one of its rows may be missing", async () => {
+    const talks = (third: string): string => `talk,text\nA,limit 10 in one\nA,limit 10 in two\n${third}\nB,limit 20 in one\nB,limit 20 in two\nC,limit 30\n`;
+    const source = csvSource({ path: join(root, "rows.csv"), groupBy: "talk" });
+    await write("rows.csv", talks("A,limit 10 in three"));
+    await run(source);
+    const before = await graph.dump();
+    // The last one takes what follows along.
+    for (const [broken, refused, unchanged] of [["A", 3, 1], ["A,limit 10 in three,more", 3, 1], ['A,"limit 10 in three', 2, 0]] as const) {
+      await write("rows.csv", talks(broken));
+      const report = await prune(source);
+      expect(report.documents).toMatchObject({ refused, unchanged, changed: 0, deleted: 0 });
+      expect(await graph.dump()).toEqual(before);
+    }
+    await write("rows.csv", talks("A,limit 10 in four"));
+    expect((await prune(source)).documents).toMatchObject({ refused: 0, unchanged: 2, changed: 1 });
+    expect(await answers("four")).toHaveLength(1);
   });
 
   it("deletes nothing when the ingest fails or is stopped", async () => {

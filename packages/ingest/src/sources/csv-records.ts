@@ -2,6 +2,7 @@ import { pipeline } from "node:stream";
 import { parse } from "csv-parse";
 import { ingestError } from "../errors.js";
 import { markedEncoding } from "../text/byte-order-mark.js";
+import { isQuotedWell } from "./is-quoted-well.js";
 
 /** One record of a file of comma-separated values. */
 export interface CsvRecord {
@@ -11,6 +12,8 @@ export interface CsvRecord {
   readonly bytes: Buffer;
   /** Its fields, unquoted. */
   readonly fields: readonly Buffer[];
+  /** Whether it spans lines though its quotation marks are not as they should be: one that is not closed takes the rows behind it along. */
+  readonly mayHoldOthers: boolean;
 }
 
 export interface CsvRecordsOptions {
@@ -27,7 +30,7 @@ const lineBreak = /\r\n?|\n/g;
 
 /**
  * The records of a stream of bytes, blank lines left out. Quotation marks are as in RFC 4180; one in the middle of a field is a character like
- * any other. Holds one record at a time.
+ * any other, as long as its record stands on one line. Holds one record at a time.
  *
  * @throws `INGEST.INVALID_ROW` where records cannot be told apart any more, `INGEST.NOT_UTF8` for UTF-16.
  */
@@ -35,8 +38,9 @@ export async function* csvRecords(stream: AsyncIterable<Buffer>, { delimiter, ma
   const { head, rest } = await splitHead(stream);
   const marked = markedEncoding(head);
   if (marked !== undefined && marked !== "utf-8") throw ingestError("INGEST.NOT_UTF8", `The file is ${marked.toUpperCase()}.`, { details: { offset: 0 } });
+  const between = delimiter ?? delimiterOf(head);
   const parser = parse({
-    delimiter: delimiter ?? delimiterOf(head),
+    delimiter: between,
     encoding: bytewise,
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: maxBytes,
@@ -54,8 +58,9 @@ export async function* csvRecords(stream: AsyncIterable<Buffer>, { delimiter, ma
       const text = raw.replace(/^[\r\n]+/, "");
       const begin = line + breaksIn(raw.slice(0, raw.length - text.length));
       line = begin + breaksIn(text);
+      const row = text.replace(/[\r\n]+$/, "");
       const fields = record.map((field) => Buffer.from(field, bytewise));
-      yield { line: begin, bytes: Buffer.from(text.replace(/[\r\n]+$/, ""), bytewise), fields };
+      yield { line: begin, bytes: Buffer.from(row, bytewise), fields, mayHoldOthers: breaksIn(row) > 0 && !isQuotedWell(row, record, between) };
     }
   } catch (error) {
     throw isParserError(error) ? unreadableFrom(line, error) : error;

@@ -4,13 +4,15 @@ import { isGraphspanError } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { ingestError } from "../errors.js";
 import { csvRowReader, readCsvRow } from "../readers/csv-row-reader.js";
+import { markedEncoding } from "../text/byte-order-mark.js";
 import { decodeText } from "../text/decode-text.js";
 import type { TextEncodingName } from "../text/decoded-text.js";
 import { decodeWindows1252 } from "../text/windows-1252.js";
 import { type CsvColumnOptions, type CsvColumns, csvColumns } from "./csv-columns.js";
 import type { CsvRecord } from "./csv-records.js";
 import { asRefusal } from "./describe-cause.js";
-import { groupOf, type RowDocument, type RowEntry } from "./group-rows.js";
+import { groupOf } from "./group-rows.js";
+import type { RowDocument, RowEntry } from "./row-entry.js";
 
 export interface CsvRowsRequest {
   /** Of the file, absolute. */
@@ -72,6 +74,10 @@ function rowEntry(record: CsvRecord, context: RowContext): RowEntry {
 /** @throws `INGEST.INVALID_ROW` */
 function rowDocument(record: CsvRecord, { fields, encoding }: DecodedFields, { path, place, ownName, header }: RowContext): RowDocument {
   const { names, id, title, texts } = header.columns;
+  if (record.mayHoldOthers)
+    throw ingestError("INGEST.INVALID_ROW", "The row spans lines by a quotation mark that is not closed, or not doubled: other rows may be in it.", {
+      fix: "Close each quotation mark, and double those within a field.",
+    });
   if (fields.length !== names.length)
     throw ingestError("INGEST.INVALID_ROW", `The row has ${fields.length} fields, the header ${names.length}.`, {
       fix: "Give the row a field for each column; quote fields that hold the character between fields.",
@@ -107,6 +113,10 @@ interface DecodedFields {
  * @throws `INGEST.NOT_UTF8`, `INGEST.NOT_TEXT`
  */
 function decodeFields({ bytes, fields }: CsvRecord): DecodedFields {
+  const marked = markedEncoding(bytes);
+  // Where files were joined to one, a mark may stand in its middle. What parts fields are single bytes, and so no field of such a row is whole.
+  if (marked !== undefined && marked !== "utf-8")
+    throw ingestError("INGEST.NOT_UTF8", `The row is ${marked.toUpperCase()}.`, { details: { offset: 0, encoding: marked } });
   const encoding = isUtf8(bytes) && !bytes.includes(0) ? "utf-8" : decodeText(bytes).encoding;
   const decode = encoding === "windows-1252" ? (field: Buffer) => decodeWindows1252(field).text : (field: Buffer) => field.toString();
   return { fields: fields.map(decode), encoding };

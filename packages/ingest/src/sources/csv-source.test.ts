@@ -4,8 +4,18 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReadDocument } from "../readers/read-document.js";
+import { decodeWindows1252 } from "../text/windows-1252.js";
 import { csvSource, type CsvSourceOptions } from "./csv-source.js";
 import type { SourceDocument, SourceEntry } from "./document-source.js";
+
+/** What a byte is in Windows-1252; empty where it is nothing there. */
+function characterOf(byte: number): string {
+  try {
+    return decodeWindows1252(Uint8Array.of(byte)).text;
+  } catch {
+    return "";
+  }
+}
 
 describe("csvSource", () => {
   let root: string;
@@ -113,6 +123,11 @@ describe("csvSource", () => {
     ]);
   });
 
+  it("refuses a row that an unclosed quotation mark has joined with the next ones, whose text would be in it", async () => {
+    const content = 'id,text\n1,"one"\n2,"two\n3,"three"\n4,"fo""ur\nlines"\n5,"a "b" c"\n6,6"\n';
+    expect(shown(await entriesOf(content))).toEqual(["1", "refused rows.csv:3 INGEST.INVALID_ROW", "4", "5", "6"]);
+  });
+
   it("refuses what follows where rows cannot be told apart any more", async () => {
     const [one, rest] = await entriesOf('id,text\n1,one\n2,"never closed\n3,three\n');
     expect(one).toMatchObject({ kind: "document" });
@@ -137,6 +152,42 @@ describe("csvSource", () => {
     expect(row!.content).toMatchObject({ text: "Das Gefühl der Übung", encoding: "windows-1252" });
   });
 
+  it("refuses a row with the mark of another encoding in front, as where files were joined to one", async () => {
+    const row = "3,three\n";
+    const marked: readonly (readonly [string, Buffer])[] = [
+      ["utf-16le", Buffer.from(`\uFEFF${row}`, "utf16le")],
+      ["utf-16be", Buffer.from(`\uFEFF${row}`, "utf16le").swap16()],
+      ["utf-32le", Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(row)])],
+      ["utf-32be", Buffer.concat([Buffer.from([0, 0, 0xfe, 0xff]), Buffer.from(row)])],
+      ["two bytes", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(row)])],
+    ];
+    for (const [name, bytes] of marked) {
+      const [one, two, three] = shown(await entriesOf(Buffer.concat([Buffer.from("id,text\n1,one\n2,two\n"), bytes])));
+      expect([name, one, two, three]).toEqual([name, "1", "2", "refused rows.csv:4 INGEST.NOT_UTF8"]);
+    }
+    expect(shown(await entriesOf(`id,text\n1,one\n\uFEFF${row}`))).toEqual(["1", "\uFEFF3"]);
+  });
+
+  it("accepts no row whose text is another one than its bytes", async () => {
+    const windows1252 = new Map(Array.from({ length: 256 }, (_, byte) => [characterOf(byte), byte]));
+    const encoded = (text: string, encoding: string | null): Buffer =>
+      encoding === "windows-1252" ? Buffer.from(Array.from(text, (character) => windows1252.get(character)!)) : Buffer.from(text);
+    const mark = fc.constantFrom([], [0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff], [0xff, 0xfe, 0, 0], [0, 0, 0xfe, 0xff]);
+    const part = fc.constantFrom([0x61], [0x62, 0x20], [0xfc], [0xc3, 0xa4], [0x93], [0x81], [0], [0xff], [0xd8, 0x00]);
+    const row = fc.tuple(mark, fc.array(part, { minLength: 1, maxLength: 6 })).map(([first, parts]) => Buffer.from([...first, ...parts.flat()]));
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+        const entries = await entriesOf(Buffer.concat([Buffer.from("text,id\n"), ...rows.flatMap((bytes, index) => [bytes, Buffer.from(`,${index}\n`)])]));
+        expect(entries).toHaveLength(rows.length);
+        for (const entry of entries) {
+          if (entry.kind !== "document") continue;
+          const { text, encoding } = await entry.document.read();
+          expect(encoded(text, encoding)).toEqual(rows[Number(entry.document.uri)]);
+        }
+      }),
+    );
+  });
+
   it("makes one document of rows that follow each other with one value, each row a section", async () => {
     const content = "talk,title,text,speaker,year\nA,T1,one,X,2023\nA,T2,two,Y,2023\nB,T3,three,X,2024\n";
     const [a, b] = await documentsOf(content, { groupBy: "talk" });
@@ -151,8 +202,9 @@ describe("csvSource", () => {
   });
 
   it("gives a group that comes up again a second time, and refuses rows without a group", async () => {
-    const content = "talk,text\nA,one\n,lost\nB,two\nA,three\n";
-    expect(shown(await entriesOf(content, { groupBy: "talk" }))).toEqual(["refused rows.csv:3 INGEST.INVALID_ROW", "A", "B", "A"]);
+    const content = "talk,text\nA,one\nB,two\nA,three\nC,four\n,lost\n";
+    const lost = ["refused rows.csv:6 INGEST.INVALID_ROW", "refused C INGEST.INVALID_ROW"];
+    expect(shown(await entriesOf(content, { groupBy: "talk" }))).toEqual(["A", "B", "A", ...lost]);
     expect(shown(await entriesOf(content, { groupBy: "speaker" }))).toEqual(["refused rows.csv INGEST.INVALID_ROW"]);
   });
 

@@ -26,7 +26,8 @@ export interface CsvSourceOptions {
   readonly maxRowBytes?: number | undefined;
   /**
    * A column: all rows that follow each other with the same value of it are one document, with that value as its uri and title. A row without a value
-   * is refused, and so is a value that comes up again later. @default none: every row is a document
+   * is refused, and so is a value that comes up again later. Groups on both sides of a row that cannot be read are refused with it: it may have been
+   * theirs. @default none: every row is a document
    */
   readonly groupBy?: string | undefined;
 }
@@ -48,16 +49,18 @@ const optionsSchema = z
 
 /**
  * One document a row: the text is the title, a line break, the texts; every other column is metadata, numbers as numbers, dates and all else as text.
- * Each row is UTF-8 or else Windows-1252. Rows are read one after another, so the file may be larger than memory; a row that is broken, or has more or
- * fewer fields than the header, is refused alone, with its line.
+ * Each row is UTF-8 or else Windows-1252. Rows are read one after another, so the file may be larger than memory; a row that is broken, or has more
+ * or fewer fields than the header, is refused alone (but see `groupBy`), with its line. So is the last row where somebody writes the file meanwhile.
  *
  * @throws `CONFIG.INVALID_OPTIONS`
  */
 export function csvSource(options: CsvSourceOptions): DocumentSource {
   const { path, maxRowBytes, ...columns } = parseOptions("csvSource", optionsSchema, options);
-  return rowsFileSource(path, (bytes, absolute) => {
-    const delimiter = extname(absolute).toLowerCase() === ".tsv" ? "\t" : undefined;
-    const rows = csvRows(csvRecords(bytes, { delimiter, maxBytes: maxRowBytes }), { path: absolute, columns });
-    return columns.groupBy === undefined ? withoutGroups(rows) : groupRows(rows, csvGroupReader, maxRowBytes);
+  return rowsFileSource(path, {
+    rows(bytes, absolute) {
+      const delimiter = extname(absolute).toLowerCase() === ".tsv" ? "\t" : undefined;
+      return csvRows(csvRecords(bytes, { delimiter, maxBytes: maxRowBytes }), { path: absolute, columns });
+    },
+    documents: (rows) => (columns.groupBy === undefined ? withoutGroups(rows) : groupRows(rows, csvGroupReader, maxRowBytes)),
   });
 }

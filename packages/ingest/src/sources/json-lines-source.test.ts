@@ -29,17 +29,31 @@ describe("jsonLinesSource", () => {
     ]);
   });
 
+  it("refuses a line with the mark of another encoding in front, as where files were joined to one", async () => {
+    const path = join(root, "rows.jsonl");
+    const row = '{"id": 2, "text": "two"}\n';
+    for (const bytes of [Buffer.from(`\uFEFF${row}`, "utf16le"), Buffer.from(`\uFEFF${row}`, "utf16le").swap16(), Buffer.from(`\xff\xfe${row}`, "latin1")]) {
+      await writeFile(path, Buffer.concat([Buffer.from('{"id": 1, "text": "one"}\n'), bytes]));
+      const entries: SourceEntry[] = [];
+      for await (const entry of jsonLinesSource({ path }).open({})) entries.push(entry);
+      expect(entries.slice(0, 2)).toMatchObject([{ kind: "document" }, { kind: "refused", uri: "rows.jsonl:2", error: { code: "INGEST.NOT_UTF8" } }]);
+      expect(entries.slice(2).every(({ kind }) => kind === "refused")).toBe(true);
+    }
+    expect(await entriesOf(['{"id": 1}', '\uFEFF{"id": 2}'])).toMatchObject([{ document: { uri: "1" } }, { document: { uri: "2" } }]);
+  });
+
   it("makes one document of lines that follow each other with one value of a key, and refuses lines without one", async () => {
     const row = (id: number, meta: unknown): string => JSON.stringify({ id, title: `T${id}`, text: `text ${id}`, meta });
-    const lines = [row(1, { talk: "A", n: 1 }), row(2, { talk: "A", n: 1 }), row(3, {}), row(4, { talk: ["A"] }), row(5, { talk: 7 })];
+    const lines = [row(1, { talk: "A", n: 1 }), row(2, { talk: "A", n: 1 }), row(3, { talk: 7 }), row(4, { talk: 8 }), row(5, {}), row(6, { talk: ["A"] })];
     const entries = await entriesOf(lines, "talk");
     expect(entries).toMatchObject([
-      { kind: "refused", uri: "rows.jsonl:3", error: { code: "INGEST.INVALID_ROW" } },
-      { kind: "refused", uri: "rows.jsonl:4", error: { code: "INGEST.INVALID_ROW" } },
       { kind: "document", document: { uri: "A", place: "rows.jsonl:1", reader: "jsonl-group@1" } },
-      { kind: "document", document: { uri: "7", place: "rows.jsonl:5" } },
+      { kind: "document", document: { uri: "7", place: "rows.jsonl:3" } },
+      { kind: "refused", uri: "rows.jsonl:5", error: { code: "INGEST.INVALID_ROW" } },
+      { kind: "refused", uri: "rows.jsonl:6", error: { code: "INGEST.INVALID_ROW" } },
+      { kind: "refused", uri: "8", error: { code: "INGEST.INVALID_ROW" } },
     ]);
-    const group = entries[2]!.kind === "document" ? await entries[2]!.document.read() : undefined;
+    const group = entries[0]!.kind === "document" ? await entries[0]!.document.read() : undefined;
     expect(group).toMatchObject({ title: "A", text: "T1\ntext 1\n\nT2\ntext 2", metadata: { talk: "A", n: 1 } });
   });
 });

@@ -9,7 +9,8 @@ import { decodeUtf8 } from "../text/decode-utf8.js";
 import { areDistinct, oneMeaning } from "./distinct-names.js";
 import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource } from "./document-source.js";
-import { groupOf, groupRows, type RowDocument, type RowEntry, withoutGroups } from "./group-rows.js";
+import { groupOf, groupRows, withoutGroups } from "./group-rows.js";
+import type { RowDocument, RowEntry } from "./row-entry.js";
 import { rowsFileSource } from "./rows-file-source.js";
 import { type FileLine, splitLines } from "./split-lines.js";
 
@@ -27,7 +28,8 @@ export interface JsonLinesSourceOptions {
   readonly maxLineBytes?: number | undefined;
   /**
    * A metadata key: all lines that follow each other with the same value of it are one document, with that value as its uri and title. A line without
-   * the key is refused, and so is a value that comes up again later. @default none: every line is a document
+   * the key is refused, and so is a value that comes up again later. Groups on both sides of a line that cannot be read are refused with it: it may
+   * have been theirs. @default none: every line is a document
    */
   readonly groupBy?: string | undefined;
 }
@@ -49,17 +51,17 @@ const optionsSchema = z
 
 /**
  * One document a line: `{"id", "title", "text", "meta" or "metadata"}`, every other key being metadata too. The text is the title, a line
- * break, the text; other keys may be named for them. Lines are read one after another, so the file may be larger than memory; a broken line is refused alone, with its
- * number.
+ * break, the text; other keys may be named for them. Lines are read one after another, so the file may be larger than memory; a broken line is
+ * refused alone (but see `groupBy`), with its number. So is the last line where somebody writes the file meanwhile.
  *
  * @throws `CONFIG.INVALID_OPTIONS`
  */
 export function jsonLinesSource(options: JsonLinesSourceOptions): DocumentSource {
   const { path, maxLineBytes, groupBy, idKey, titleKey, textKeys } = parseOptions("jsonLinesSource", optionsSchema, options);
   const keys = { id: idKey, title: titleKey, texts: textKeys };
-  return rowsFileSource(path, (bytes, absolute) => {
-    const rows = readRows(splitLines(bytes, maxLineBytes), { path: absolute, maxLineBytes, groupBy, keys });
-    return groupBy === undefined ? withoutGroups(rows) : groupRows(rows, jsonGroupReader, maxLineBytes);
+  return rowsFileSource(path, {
+    rows: (bytes, absolute) => readRows(splitLines(bytes, maxLineBytes), { path: absolute, maxLineBytes, groupBy, keys }),
+    documents: (rows) => (groupBy === undefined ? withoutGroups(rows) : groupRows(rows, jsonGroupReader, maxLineBytes)),
   });
 }
 

@@ -5,12 +5,19 @@ import { checkPath } from "./check-path.js";
 import { asRefusal } from "./describe-cause.js";
 import type { DocumentSource, SourceEntry } from "./document-source.js";
 import { hasChangedSince, stateOf } from "./file-places.js";
+import type { RowEntry } from "./row-entry.js";
+import { settledRows } from "./settled-rows.js";
 
-/** Makes documents of the bytes of a file, whose path is absolute. */
-export type ReadRowsFile = (bytes: AsyncIterable<Buffer>, path: string) => AsyncIterable<SourceEntry>;
+/** How a file of rows is read. */
+export interface RowsFileReader {
+  /** The rows in the bytes of a file, whose path is absolute. */
+  rows(bytes: AsyncIterable<Buffer>, path: string): AsyncIterable<RowEntry>;
+  /** The documents that they are, or make together. */
+  documents(rows: AsyncIterable<RowEntry>): AsyncIterable<SourceEntry>;
+}
 
 /** A source of the documents that stand in one file of rows. */
-export function rowsFileSource(path: string, read: ReadRowsFile): DocumentSource {
+export function rowsFileSource(path: string, reader: RowsFileReader): DocumentSource {
   let state: string | null = null;
   return {
     name: `rows ${path}`,
@@ -19,8 +26,10 @@ export function rowsFileSource(path: string, read: ReadRowsFile): DocumentSource
     },
     async *open({ signal }) {
       const { path: absolute, stats } = await checkPath(path);
-      state = stateOf(stats);
-      yield* read(bytesOf(absolute, signal), absolute);
+      const opened = stateOf(stats);
+      state = opened;
+      const rows = reader.rows(bytesOf(absolute, signal), absolute);
+      yield* reader.documents(settledRows(rows, () => hasChangedSince(absolute, opened)));
     },
     covers: (place) => place === resolve(path),
     mayHold: (place) => hasChangedSince(place, state),

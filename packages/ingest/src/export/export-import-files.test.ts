@@ -115,7 +115,7 @@ describe("an export", () => {
     await vi.waitUntil(() => openThreads() > before, { interval: 1 });
     stop.abort(new Error("enough"));
     await expect(stopped).rejects.toThrow("enough");
-    await vi.waitUntil(() => openThreads() <= before, { timeout: 500 });
+    await vi.waitUntil(() => openThreads() <= before, { timeout: 20_000 });
   });
 
   it("writes into no folder that holds anything, and into none that the importer could not be told of", async () => {

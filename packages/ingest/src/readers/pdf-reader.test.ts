@@ -108,7 +108,7 @@ describe("pdfReader", () => {
     await vi.waitUntil(() => openThreads() > before, { interval: 1 });
     stop.abort(reason);
     await expect(reading).rejects.toBe(reason);
-    await vi.waitUntil(() => openThreads() <= before, { timeout: 500 });
+    await vi.waitUntil(() => openThreads() <= before, { timeout: 20_000 });
     await expect(pdfReader.read({ bytes, fileName: "report.pdf", signal: stop.signal })).rejects.toBe(reason);
   });
 

@@ -109,13 +109,13 @@ describe("an export", () => {
   });
 
   it("ends the thread that reads a PDF when the caller aborts", async () => {
-    const content = pdfFile({ pages: Array.from({ length: 3_000 }, () => [{ y: 700, text: "words" }]) });
+    const content = pdfFile({ pages: Array.from({ length: 20_000 }, () => [{ y: 700, text: "words" }]) });
     const [before, stop] = [openThreads(), new AbortController()];
     const stopped = run([{ uri: "a.pdf", content }], { signal: stop.signal });
     await vi.waitUntil(() => openThreads() > before, { interval: 1 });
     stop.abort(new Error("enough"));
     await expect(stopped).rejects.toThrow("enough");
-    await vi.waitUntil(() => openThreads() <= before, { timeout: 20_000 });
+    await vi.waitUntil(() => openThreads() <= before, { timeout: 10_000 });
   });
 
   it("writes into no folder that holds anything, and into none that the importer could not be told of", async () => {

@@ -103,12 +103,12 @@ describe("pdfReader", () => {
 
   it("ends its thread when its signal aborts, and rejects with the reason", async () => {
     const [before, stop, reason] = [openThreads(), new AbortController(), new Error("enough")];
-    const bytes = pdfFile({ pages: Array.from({ length: 2_000 }, () => lines("words")) });
+    const bytes = pdfFile({ pages: Array.from({ length: 20_000 }, () => lines("words")) });
     const reading = pdfReader.read({ bytes, fileName: "report.pdf", signal: stop.signal });
     await vi.waitUntil(() => openThreads() > before, { interval: 1 });
     stop.abort(reason);
     await expect(reading).rejects.toBe(reason);
-    await vi.waitUntil(() => openThreads() <= before, { timeout: 20_000 });
+    await vi.waitUntil(() => openThreads() <= before, { timeout: 10_000 });
     await expect(pdfReader.read({ bytes, fileName: "report.pdf", signal: stop.signal })).rejects.toBe(reason);
   });
 

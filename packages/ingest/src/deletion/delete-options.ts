@@ -1,7 +1,7 @@
 import { parseOptions } from "@graphspan/core";
 import { defaultCorpus, documentId, type GraphStore, type Layout } from "@graphspan/neo4j";
 import { z } from "zod";
-import { graphOptions } from "../run/option-schemas.js";
+import { corpusSchema, graphOptions, nameSchema } from "../run/option-schemas.js";
 
 /** Options of {@link deleteDocuments}: documents are named by their uris in a corpus, or by their ids. */
 export interface DeleteDocumentsOptions {
@@ -29,14 +29,12 @@ export interface ResolvedDeleteOptions {
   readonly now: () => Date;
 }
 
-const nonEmptyTexts = z.array(z.string().min(1));
-
 const optionsSchema = z
   .strictObject({
     ...graphOptions,
-    uris: nonEmptyTexts.optional(),
-    ids: nonEmptyTexts.optional(),
-    corpus: z.string().min(1).optional(),
+    uris: z.array(nameSchema).optional(),
+    ids: z.array(nameSchema).optional(),
+    corpus: corpusSchema.optional(),
   })
   .refine(({ uris, ids }) => (uris === undefined) !== (ids === undefined), "must have either uris or ids")
   .refine(({ corpus, ids }) => corpus === undefined || ids === undefined, "must have no corpus beside ids, which name the document alone");

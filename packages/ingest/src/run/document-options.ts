@@ -8,7 +8,7 @@ import type { DescribeDocument } from "../sources/caller-metadata.js";
 import type { DocumentSource } from "../sources/document-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 import { embedderExpected, isEmbedder } from "./is-embedder.js";
-import { hasMethods, isFunction } from "./option-schemas.js";
+import { corpusSchema, hasMethods, isFunction } from "./option-schemas.js";
 
 const sourceSchema = z.custom<DocumentSource>(hasMethods("check", "open"), "must be a document source");
 
@@ -20,12 +20,7 @@ export const documentOptions = {
   ),
   embedder: z.custom<Embedder>(isEmbedder, embedderExpected).optional(),
   source: z.union([sourceSchema, z.array(sourceSchema).min(1)]),
-  corpus: z
-    .string()
-    .min(1)
-    .max(1_000)
-    .refine((name) => name.isWellFormed(), "must have a UTF-8 form")
-    .default(defaultCorpus),
+  corpus: corpusSchema.default(defaultCorpus),
   chunker: z.custom<Chunker>(isChunker, "must be a chunker with a fingerprint").optional(),
   metadata: z.custom<DescribeDocument>(isFunction, "must be a function").optional(),
   onEvent: z.custom<(event: IngestEvent) => void>(isFunction, "must be a function").default(() => () => undefined),

@@ -9,6 +9,14 @@ export const hasMethods =
 
 export const isFunction = (value: unknown): boolean => typeof value === "function";
 
+/** A name that the graph stores, or is asked for. */
+export const nameSchema = z
+  .string()
+  .min(1)
+  .refine((name) => name.isWellFormed(), "must have a UTF-8 form");
+
+export const corpusSchema = nameSchema.max(1_000);
+
 /** Options of every call that names what a graph holds. */
 export const callOptions = {
   layout: z

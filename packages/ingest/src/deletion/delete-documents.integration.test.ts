@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
 import { ingest } from "../run/ingest.js";
 import { createTestGraph, type TestGraph } from "../run/test-graph.fixture.js";
+import { tryingTwice } from "../run/trying-twice.fixture.js";
 import { type GivenDocument, givenSource } from "../sources/given-source.js";
 import { deleteDocuments } from "./delete-documents.js";
 import type { DeleteDocumentsOptions } from "./delete-options.js";
@@ -128,25 +129,14 @@ describe.skipIf(!testServer())(`deletion of documents (${needsServer})`, { timeo
 
   it("tells what it did where the answer to a commit is lost, and where a try is undone", async () => {
     const { store, layout } = graph;
-    const lost: GraphStore["transaction"] = async (work, options) => {
-      await store.transaction(work, options);
-      return store.transaction(work, options);
-    };
-    const undone: GraphStore["transaction"] = async (work, options) => {
-      const broken = store.transaction(async (transaction) => {
-        await work(transaction);
-        throw new Error("broken");
-      }, options);
-      await broken.catch(() => undefined);
-      return store.transaction(work, options);
-    };
-    for (const transaction of [undone, lost]) {
-      const { chunks } = await write([a, b]);
-      const report = await deleteDocuments({ store: { ...store, transaction }, layout, uris: ["a", "b", "x"] });
-      expect(report).toMatchObject({ documents: 2, chunks: chunks.written, sections: 4, notFound: ["x"] });
-      await write([large]);
-      const ofLarge = await deleteDocuments({ store: { ...store, transaction }, layout, uris: ["large"] });
-      expect(ofLarge).toMatchObject({ documents: 1, sections: 700, notFound: [] });
+    for (const first of ["undone", "lost"] as const) {
+      const twice = tryingTwice(store, first);
+      const small = await write([a, b]);
+      const report = await deleteDocuments({ store: twice, layout, uris: ["a", "b", "x"] });
+      expect(report).toMatchObject({ documents: 2, chunks: small.chunks.written, sections: 4, notFound: ["x"] });
+      const whole = await write([large]);
+      const ofLarge = await deleteDocuments({ store: twice, layout, uris: ["large"] });
+      expect(ofLarge).toMatchObject({ documents: 1, chunks: whole.chunks.written, sections: 700, notFound: [] });
     }
   });
 
@@ -175,6 +165,10 @@ describe.skipIf(!testServer())(`deletion of documents (${needsServer})`, { timeo
     [{ uris: ["a"], ids: ["b"] }, "either uris or ids"],
     [{ ids: ["b"], corpus: "default" }, "no corpus beside ids"],
     [{ uris: [""] }, "uris"],
+    [{ uris: ["a", "half \ud83c"] }, "UTF-8"],
+    [{ ids: ["\udfba"] }, "UTF-8"],
+    [{ uris: ["a"], corpus: "\ud83c" }, "UTF-8"],
+    [{ uris: ["a"], corpus: "" }, "corpus"],
     [{ uris: ["a"], force: true }, "force"],
   ])("refuses %o", async (options, words) => {
     await expect(remove(options)).rejects.toMatchObject({ code: "CONFIG.INVALID_OPTIONS", message: expect.stringContaining(words) as string });

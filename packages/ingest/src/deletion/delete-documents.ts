@@ -52,11 +52,13 @@ async function deleteAll(removals: readonly Removal[], { store, layout, names, s
   const deletion = nothing(run);
   const counts = (): Record<string, number> => ({ documents: deletion.ids.length, chunks: deletion.chunks, sections: deletion.sections });
   return recordRun({ store, layout, id: run, kind: "delete", settings, counts, signal, now }, async () => {
-    for await (const { ids, adopted, chunks, sections } of removeDocuments(removals, { store, layout, run, signal })) {
-      deletion.ids.push(...ids);
+    for await (const { documents, adopted } of removeDocuments(removals, { store, layout, run, signal })) {
       deletion.adopted.push(...adopted);
-      deletion.chunks += chunks;
-      deletion.sections += sections;
+      for (const { id, chunks, sections } of documents) {
+        deletion.ids.push(id);
+        deletion.chunks += chunks;
+        deletion.sections += sections;
+      }
     }
     return deletion;
   });

@@ -1,3 +1,5 @@
+import type { DocumentContents } from "../queries/documents-to-delete.js";
+
 /** A document that is to be removed. */
 export interface Removal {
   readonly id: string;
@@ -9,10 +11,8 @@ export interface Removal {
 
 /** What a removal has found and done. */
 export interface Removed {
-  readonly ids: readonly string[];
+  /** Documents that are gone, each with what went with it. */
+  readonly documents: readonly DocumentContents[];
   /** Documents that stay, since an adoption holds them. */
   readonly adopted: readonly string[];
-  /** Staged ones too. */
-  readonly chunks: number;
-  readonly sections: number;
 }

@@ -35,13 +35,15 @@ function* batches(documents: readonly Removal[]): Generator<readonly Removal[]> 
 
 async function removeTogether(documents: readonly Removal[], context: RunContext): Promise<Removed> {
   const { layout, run } = context;
-  const keep = keepFound();
+  const keep = keepFound(context);
   return inRun(context, async (transaction) => {
-    const { ids, adopted } = await lockToRemove(transaction, documents, context);
-    if (ids.length === 0) return keep({ ids, adopted, chunks: 0, sections: 0 });
-    const [sections] = await transaction.run(sectionsDelete(layout), { ids });
-    const [chunks] = await transaction.run(chunksOfDocumentsDelete(layout), { ids });
-    await transaction.run(documentsDelete(layout), { ids, run });
-    return keep({ ids, adopted, chunks: chunks!.count, sections: sections!.count });
+    const found = await lockToRemove(transaction, documents, context);
+    const ids = found.documents.map(({ id }) => id);
+    if (ids.length > 0) {
+      await transaction.run(sectionsDelete(layout), { ids });
+      await transaction.run(chunksOfDocumentsDelete(layout), { ids });
+      await transaction.run(documentsDelete(layout), { ids, run });
+    }
+    return keep(transaction, found);
   });
 }

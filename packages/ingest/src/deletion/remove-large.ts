@@ -8,23 +8,25 @@ import type { Removal, Removed } from "./removal.js";
 
 /**
  * Takes a document out of sight in one transaction, which leaves it as a large one is that was never published, and removes it bit by bit. An
- * ingest that comes in between publishes it again from the chunks that are left; then it stays.
+ * ingest that comes in between publishes it again from the chunks that are left; then it stays. What goes is counted when it is taken out of sight.
  */
 export async function removeLarge(document: Removal, context: RunContext): Promise<Removed> {
   const { layout, run } = context;
-  const keep = keepFound();
+  const keep = keepFound(context);
   const hidden = await inRun(context, async (transaction) => {
-    const { ids, adopted } = await lockToRemove(transaction, [document], context);
-    if (ids.length === 0) return keep({ ids, adopted, chunks: 0, sections: 0 });
-    const [sections] = await transaction.run(sectionsDelete(layout), { ids });
-    await transaction.run(chunksOfDocumentsUnchain(layout), { ids });
-    await transaction.run(chunksOfDocumentsHide(layout), { ids });
-    await transaction.run(documentsUnpublish(layout), { ids, run });
-    return keep({ ids, adopted, chunks: 0, sections: sections!.count });
+    const found = await lockToRemove(transaction, [document], context);
+    const ids = found.documents.map(({ id }) => id);
+    if (ids.length > 0) {
+      await transaction.run(sectionsDelete(layout), { ids });
+      await transaction.run(chunksOfDocumentsUnchain(layout), { ids });
+      await transaction.run(chunksOfDocumentsHide(layout), { ids });
+      await transaction.run(documentsUnpublish(layout), { ids, run });
+    }
+    return keep(transaction, found);
   });
-  const { ids } = hidden;
+  const ids = hidden.documents.map(({ id }) => id);
   if (ids.length === 0) return hidden;
-  const chunks = await discardStagedChunks(ids, context);
+  await discardStagedChunks(ids, context);
   await inRun(context, (transaction) => transaction.run(unpublishedDelete(layout), { ids }));
-  return { ...hidden, chunks };
+  return hidden;
 }

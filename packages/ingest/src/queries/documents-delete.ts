@@ -15,16 +15,15 @@ WHERE c.${identifier(properties.chunk.run)} IS NOT NULL`;
 }
 
 /** Deletes all chunks of the documents `$ids`, also those of an unfinished version. */
-export function chunksOfDocumentsDelete(layout: Layout): Query<{ count: number }> {
+export function chunksOfDocumentsDelete(layout: Layout): Query<unknown> {
   const { chunk, stagedChunk } = layout.labels;
   return {
     name: "documents.deleteChunks",
     access: "WRITE",
     text: cypher`
 ${chunksOf(layout, [chunk, stagedChunk])}
-DETACH DELETE c
-RETURN count(*) AS count`,
-    row: counted,
+DETACH DELETE c`,
+    row: nothing,
   };
 }
 

@@ -27,6 +27,43 @@ RETURN id, ${sizeOf(layout)} AS size, ${isAdoption(layout, cypher`d.${identifier
   };
 }
 
+/** What goes with a document. */
+export interface DocumentContents {
+  readonly id: string;
+  /** Staged ones too. */
+  readonly chunks: number;
+  readonly sections: number;
+}
+
+/** What goes with each of the documents `$ids`, which are locked. */
+export function contentsToDelete({ labels, properties, relationships }: Layout): Query<DocumentContents> {
+  const chunk = cypher`(c:${identifier(labels.chunk)}|${identifier(labels.stagedChunk)})`;
+  return {
+    name: "documents.contentsToDelete",
+    access: "READ",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: id})
+RETURN id,
+  COUNT { (d)<-[:${identifier(relationships.fromDocument)}]-${chunk} WHERE c.${identifier(properties.chunk.run)} IS NOT NULL } AS chunks,
+  COUNT { (d)<-[:${identifier(relationships.sectionOf)}]-(:${identifier(labels.section)}) } AS sections`,
+    row: z.object({ id: z.string(), chunks: z.int().min(0), sections: z.int().min(0) }),
+  };
+}
+
+/** Those of the documents `$ids` that are there, whoever wrote them. */
+export function documentsThere({ labels, properties }: Layout): Query<{ id: string }> {
+  return {
+    name: "documents.there",
+    access: "READ",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (d:${identifier(labels.document)} {${identifier(properties.document.id)}: id})
+RETURN DISTINCT id`,
+    row: z.object({ id: z.string() }),
+  };
+}
+
 /** Chunks, also those of an unfinished version, and sections of `d`: without their labels, the server need not look at them to count them. */
 export function sizeOf({ relationships }: Layout): Cypher {
   return cypher`COUNT { (d)<-[:${identifier(relationships.fromDocument)}]-() } + COUNT { (d)<-[:${identifier(relationships.sectionOf)}]-() }`;

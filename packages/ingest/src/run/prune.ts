@@ -34,7 +34,7 @@ export async function prune(context: PruneContext): Promise<void> {
       else if (fate.kind === "stays") staying.count(fate);
     }
     const removed = new Map(gone.map((document) => [document.id, document]));
-    for await (const { ids } of removeDocuments(gone, write)) for (const id of ids) tellDeleted(removed.get(id)!, context);
+    for await (const { documents } of removeDocuments(gone, write)) for (const { id } of documents) tellDeleted(removed.get(id)!, context);
   }
   for (const note of staying.notes()) tally.note(note);
 }

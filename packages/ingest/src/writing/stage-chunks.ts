@@ -25,19 +25,12 @@ export async function stageChunks(
   });
 }
 
-/**
- * Removes what was staged of versions that are not published. An ingest that still stages one writes it again when it publishes.
- *
- * @returns How many chunks are gone.
- */
-export async function discardStagedChunks(documentIds: readonly string[], context: RunContext): Promise<number> {
+/** Removes what was staged of versions that are not published. An ingest that still stages one writes it again when it publishes. */
+export async function discardStagedChunks(documentIds: readonly string[], context: RunContext): Promise<void> {
   const ids = [...documentIds].sort();
-  for (let total = 0; ; ) {
-    const [row] = await inRun(context, (transaction) =>
-      transaction.run(stagedChunksDelete(context.layout), { ids, limit: deletedAtOnce }),
-    );
-    total += row!.deleted;
-    if (row!.deleted < deletedAtOnce) return total;
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    const [row] = await inRun(context, (transaction) => transaction.run(stagedChunksDelete(context.layout), { ids, limit: deletedAtOnce }));
+    deleted = row!.deleted;
   }
 }
 

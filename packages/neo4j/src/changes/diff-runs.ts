@@ -44,11 +44,11 @@ export async function* diffRuns(store: Pick<GraphStore, "run">, layout: Layout, 
   refuseForgotten(all, ids);
   const runs = new Set(ids);
   const moves = createMoves();
-  for await (const history of readHistories(store, layout, ids, call)) {
+  for await (const history of readHistories(store, layout, { ...call, runs: ids })) {
     const difference = differenceOf(history, runs);
     if (difference?.change === "deleted") moves.add(difference);
   }
-  for await (const history of readHistories(store, layout, ids, call)) {
+  for await (const history of readHistories(store, layout, { ...call, runs: ids })) {
     const difference = differenceOf(history, runs);
     if (difference !== undefined) yield* told(difference, moves);
   }

@@ -72,7 +72,7 @@ async function inBatches(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const [row] = await store.run(query, parameters, { signal });
+    const [row] = await store.run(query, parameters, { signal, timeoutMs: runWriteTimeoutMs });
     total += row!.done;
     if (row!.found < parameters.limit) return total;
   }

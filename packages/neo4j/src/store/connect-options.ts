@@ -15,7 +15,12 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds to wait for a connection to open; connecting as a whole, with the first answer, may take twice as long. @default 10000 */
   readonly connectTimeoutMs?: number | undefined;
-  /** Milliseconds after which a query is ended, where a call names no limit of its own. @default 60000 */
+  /**
+   * Milliseconds after which a query is ended, where a call names no limit of its own. Writes of ingests, deletions, adoptions and
+   * resets name an hour: they wait for each other.
+   *
+   * @default 60000
+   */
   readonly queryTimeoutMs?: number | undefined;
   /** Milliseconds that a call waits for a connection when all are in use. @default 60000 */
   readonly acquireTimeoutMs?: number | undefined;

@@ -1,6 +1,6 @@
 import neo4j from "neo4j-driver";
 import { describe, expect, it } from "vitest";
-import { toGraphspanError } from "./server-errors.js";
+import { canRetry, toGraphspanError } from "./server-errors.js";
 
 const driverError = (message: string, code = "ServiceUnavailable"): Error => new neo4j.Neo4jError(message, code, "50N42", "", {} as never);
 
@@ -13,9 +13,17 @@ describe("a connection that fails", () => {
     ["General advice. Caused by: self-signed certificate", "ServiceUnavailable", "SERVER.UNREACHABLE", "not trusted"],
     ["General advice. Caused by: getaddrinfo ENOTFOUND nowhere", "ServiceUnavailable", "SERVER.UNREACHABLE", "name of the host"],
     ["General advice. Caused by: connect ECONNREFUSED 127.0.0.1:1", "ServiceUnavailable", "SERVER.UNREACHABLE", "x failed: connect ECONNREFUSED 127.0.0.1:1"],
+    ["Failed to connect to server. Advice. Caused by: read ECONNRESET", "ProtocolError", "SERVER.UNREACHABLE", "x failed: read ECONNRESET"],
   ])("is told in plain words: %s", (words, serverCode, code, message) => {
     expect(toGraphspanError(driverError(words, serverCode), "x")).toMatchObject({ code, message: expect.stringContaining(message) as string });
   });
+
+  it.each(["Connection was closed by server", "Failed to connect to server. Caused by: read ECONNRESET"])(
+    "is tried again where it broke during the login: %s",
+    (words) => {
+      expect(canRetry(driverError(words, "ProtocolError"))).toBe(true);
+    },
+  );
 
   it("is not seen in what a server says about a query", () => {
     const error = toGraphspanError(driverError("Invalid input 'certificate'", "Neo.ClientError.Statement.SyntaxError"), "x");

@@ -3,7 +3,8 @@ import type { Neo4jErrorCode } from "../errors.js";
 /** What a broken connection means, told from the words of the driver: it has one code for all of them. */
 export interface ConnectionFailure {
   readonly code: Neo4jErrorCode;
-  readonly message: string;
+  /** Left out where the driver's own words say best what happened. */
+  readonly message?: string;
   readonly fix?: string;
 }
 
@@ -31,6 +32,8 @@ const failures: readonly (readonly [RegExp, ConnectionFailure])[] = [
   [/ENOTFOUND|EAI_AGAIN/, { code: "SERVER.UNREACHABLE", message: "The name of the host is not known.", fix: nameAndNetwork }],
   [/Connection was closed by server/, { code: "SERVER.UNREACHABLE", message: "The server closed the connection.", fix: tlsWanted }],
   [/No routing servers available/, { code: "SERVER.UNREACHABLE", message: "None of the servers of the cluster can be reached." }],
+  // One that breaks during the login has the driver's code of a server that breaks the protocol.
+  [/^Failed to connect to server/, { code: "SERVER.UNREACHABLE" }],
 ];
 
 export function connectionFailure(words: string): ConnectionFailure | undefined {

@@ -1,6 +1,9 @@
 import type { Fault } from "@graphspan/neo4j/testing";
 import fc from "fast-check";
 
+/** A way in which the server of an embedding model fails; some say that they want to be left alone for a second. */
+export type VendorAnswer = "busy" | "busyForASecond" | "broken" | "cut" | "cutInBody";
+
 /** What goes wrong in one attempt. */
 export type Disturbance =
   /** The process is killed after so many events. */
@@ -9,6 +12,8 @@ export type Disturbance =
   | { readonly kind: "aborted"; readonly events: number }
   /** The embedder misbehaves from this call on. */
   | { readonly kind: "embedder"; readonly call: number; readonly how: "throws" | "wrongCount" | "notFinite" | "hangs" }
+  /** The server of the embedding model gives these answers to the first requests. */
+  | { readonly kind: "vendor"; readonly answers: readonly VendorAnswer[] }
   /** Faults of the first connections, one after another. */
   | { readonly kind: "network"; readonly faults: readonly Fault[] };
 
@@ -20,6 +25,11 @@ const afterBytes = fc.oneof(fc.nat(200), fc.nat(20_000), fc.nat(400_000));
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("cut", "reset"), direction, afterBytes }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("delay" as const), milliseconds: fc.nat(20), direction }) },
+);
+
+const vendorAnswer: fc.Arbitrary<VendorAnswer> = fc.oneof(
+  { weight: 7, arbitrary: fc.constantFrom("busy", "broken", "cut", "cutInBody") },
+  { weight: 1, arbitrary: fc.constant("busyForASecond") },
 );
 
 /** A process of its own is dear, so it is drawn seldom. */
@@ -34,5 +44,6 @@ export const disturbance: fc.Arbitrary<Disturbance> = fc.oneof(
       how: fc.constantFrom("throws", "wrongCount", "notFinite", "hangs"),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("vendor" as const), answers: fc.array(vendorAnswer, { minLength: 1, maxLength: 8 }) }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant("network" as const), faults: fc.array(fault, { minLength: 1, maxLength: 6 }) }) },
 );

@@ -1,12 +1,20 @@
 import { rm } from "node:fs/promises";
-import { createRetriever, fullText } from "@graphspan/neo4j";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createRetriever, fullText, readHealth } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createStructureChunker } from "../chunking/structure-chunker.js";
 import type { IngestEvent } from "../run/ingest-event.js";
 import { createTestGraph, type TestGraph } from "../run/test-graph.fixture.js";
 import type { GivenDocument } from "../sources/given-source.js";
+import { createCorpusGraph } from "./corpus-graph.fixture.js";
 import { type OwnServer, startOwnServer } from "./own-server.fixture.js";
+
+/** How often the server is killed at a point that is drawn. More of them, for a night: `GRAPHSPAN_SERVER_KILLS=500`. */
+const kills = Number(process.env["GRAPHSPAN_SERVER_KILLS"] ?? 4);
+/** It is started again after each. */
+const killMs = 120_000;
 
 /** Two transactions: a server that has just been started is slow. */
 const documents: readonly GivenDocument[] = Array.from({ length: 8 }, (_, document) => ({
@@ -50,6 +58,43 @@ describe.skipIf(!testServer() || process.platform !== "linux")(`ingest into a se
     await server.start();
     await whenAllIsWell();
   });
+
+  it(`comes to the graph of an undisturbed one wherever the server is killed (${kills} times)`, async () => {
+    const corpus = createCorpusGraph(graph);
+    let broken = 0;
+    const round = fc.record({
+      fromEmpty: fc.boolean(),
+      // The server has just been started, and is slow.
+      hasLarge: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+      events: fc.integer({ min: 1, max: 10 }),
+      milliseconds: fc.nat(150),
+    });
+    const property = fc.asyncProperty(round, async ({ events, milliseconds, ...start }) => {
+      const { before, after } = await corpus.begin(start);
+      let seen = 0;
+      let killed: Promise<void> | undefined;
+      const kill = (): Promise<void> => (killed ??= sleep(milliseconds).then(() => server.kill()));
+      const onEvent = (): void => {
+        seen += 1;
+        if (seen === events) void kill();
+      };
+      const ending = await Promise.allSettled([corpus.ingest({ onEvent })]);
+      await kill();
+      await server.start();
+      if (ending[0].status === "rejected") {
+        expect(ending[0].reason).toMatchObject({ code: "SERVER.UNREACHABLE", retryable: true });
+        broken += 1;
+      }
+      await corpus.expectWhole(before, after);
+      await corpus.ingest();
+      expect(await graph.dump()).toEqual(after.dump);
+    });
+    await fc.assert(property, { numRuns: kills, endOnFailure: true });
+    const { findings } = await readHealth(graph.store, graph.layout);
+    expect(findings).toEqual([]);
+    // A server that is killed when all is done breaks nothing, and tests little.
+    expect(broken).toBeGreaterThanOrEqual(Math.floor(kills / 4));
+  }, (kills + 1) * killMs);
 
   it("says that the disk is full or the database read-only, leaves what was there to be found, and goes on when all is well", async () => {
     await graph.ingest(documents.slice(0, 1));

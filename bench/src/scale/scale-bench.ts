@@ -72,6 +72,8 @@ export async function benchScale(options: ScaleBenchOptions): Promise<Report> {
   };
 }
 
+/** The process that ingests is given no larger heap than one in half a gigabyte has: left alone, it takes what a machine has before it collects. */
+const heapMegabytes = 256;
 const script = fileURLToPath(new URL("load-worker.ts", import.meta.url));
 const answer = z.union([
   z.object({ error: z.string() }),
@@ -120,7 +122,7 @@ async function loadCorpus(options: ScaleBenchOptions): Promise<Figures> {
 async function runWorker(settings: unknown, signal: AbortSignal): Promise<{ steps: readonly LoadStep[]; wholeMs: number; peakMegabytes: number }> {
   const worker = startJsonLinesProcess({
     command: process.execPath,
-    arguments: ["--conditions=@graphspan/source", "--import=tsx", script],
+    arguments: [`--max-old-space-size=${heapMegabytes}`, "--conditions=@graphspan/source", "--import=tsx", script],
     failure: (message) => benchError("BENCH.WORKER_FAILED", message),
   });
   try {

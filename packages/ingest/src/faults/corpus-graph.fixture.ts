@@ -9,13 +9,13 @@ import { filesSource } from "../sources/files-source.js";
 import { type Corpus, lineCharacters, writeCorpus } from "./corpus-versions.fixture.js";
 
 /** What an ingest makes that nothing disturbs. */
-export interface Undisturbed {
+interface Undisturbed {
   readonly dump: readonly string[];
   /** Each document that can be found, and the passages that can be found of it. */
   readonly documents: ReadonlyMap<string, string>;
 }
 
-export interface Start {
+interface Start {
   /** Whether the graph holds nothing at first, else the earlier version of the corpus. */
   readonly fromEmpty: boolean;
   readonly hasLarge: boolean;

@@ -12,7 +12,7 @@ import { createCorpusGraph } from "./corpus-graph.fixture.js";
 import { type OwnServer, startOwnServer } from "./own-server.fixture.js";
 
 /** How often the server is killed at a point that is drawn. More of them, for a night: `GRAPHSPAN_SERVER_KILLS=500`. */
-const kills = Number(process.env["GRAPHSPAN_SERVER_KILLS"] ?? 4);
+const kills = Number(process.env["GRAPHSPAN_SERVER_KILLS"] ?? 2);
 /** It is started again after each. */
 const killMs = 120_000;
 

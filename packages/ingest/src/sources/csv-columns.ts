@@ -50,7 +50,7 @@ export function csvColumns(header: readonly string[], { idColumn, titleColumn, t
 
 function invalidHeader(what: string, names: readonly string[]): Error {
   return ingestError("INGEST.INVALID_ROW", `The header ${what}: it names ${names.map((name) => JSON.stringify(name)).join(", ")}.`, {
-    fix: "Let the first line name each column once, the one of the texts `text`, or say which it is (the option `textColumns`).",
+    fix: "Let the first line name each column once, the one of the texts `text`, or say which it is (`textColumns`, `--text-column` on the command line).",
     details: { columns: [...names] },
   });
 }

@@ -112,7 +112,7 @@ describe("an export", () => {
     const content = pdfFile({ pages: Array.from({ length: 20_000 }, () => [{ y: 700, text: "words" }]) });
     const [before, stop] = [openThreads(), new AbortController()];
     const stopped = run([{ uri: "a.pdf", content }], { signal: stop.signal });
-    await vi.waitUntil(() => openThreads() > before, { interval: 1 });
+    await vi.waitUntil(() => openThreads() > before, { interval: 1, timeout: 20_000 });
     stop.abort(new Error("enough"));
     await expect(stopped).rejects.toThrow("enough");
     await vi.waitUntil(() => openThreads() <= before, { timeout: 10_000 });

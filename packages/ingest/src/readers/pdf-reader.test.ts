@@ -105,7 +105,7 @@ describe("pdfReader", () => {
     const [before, stop, reason] = [openThreads(), new AbortController(), new Error("enough")];
     const bytes = pdfFile({ pages: Array.from({ length: 20_000 }, () => lines("words")) });
     const reading = pdfReader.read({ bytes, fileName: "report.pdf", signal: stop.signal });
-    await vi.waitUntil(() => openThreads() > before, { interval: 1 });
+    await vi.waitUntil(() => openThreads() > before, { interval: 1, timeout: 20_000 });
     stop.abort(reason);
     await expect(reading).rejects.toBe(reason);
     await vi.waitUntil(() => openThreads() <= before, { timeout: 10_000 });

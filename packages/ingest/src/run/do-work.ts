@@ -7,7 +7,7 @@ import { discardStagedChunks, discardUnpublished, stageChunks } from "../writing
 import type { WriteContext } from "../writing/write-context.js";
 import { writeDocuments, type WrittenDocuments } from "../writing/write-documents.js";
 import type { AddedDocuments } from "./added-documents.js";
-import { dataRefusals, orRefusal, textRefusals } from "./refusal.js";
+import { orRefusal, refusedByModel, refusedDocument } from "./refusal.js";
 import { eitherSignal } from "../embedding/either-signal.js";
 import type { ResolvedIngestOptions } from "./ingest-options.js";
 import { readAhead } from "./read-ahead.js";
@@ -99,7 +99,7 @@ interface EmbeddedWrites {
 
 /** Embeds documents together; where the model does not take what one holds, in halves, so that only the culprit is refused. */
 async function embedWrites(writes: readonly PlannedWrite[], context: DoContext, signal: AbortSignal): Promise<EmbeddedWrites> {
-  const outcome = await orRefusal(textRefusals, embed(writes.flatMap(chunksToEmbed), context, signal));
+  const outcome = await orRefusal(refusedByModel, embed(writes.flatMap(chunksToEmbed), context, signal));
   if (outcome.kind === "done") return { writes, vectors: outcome.result, refused: [] };
   if (writes.length === 1) return { writes: [], vectors: new Map(), refused: [{ uri: writes[0]!.uri, error: outcome.error }] };
   const middle = Math.ceil(writes.length / 2);
@@ -130,7 +130,7 @@ async function writeSmall(
   if (writes.length === 0) return;
   const documents = writes.map(({ document }) => document);
   const areNew = writes.every(({ change, stored }) => change === "added" && stored.size === 0);
-  const outcome = await orRefusal(dataRefusals, writeDocuments(documents, { areNew, vectors, onAnswered }, context.write));
+  const outcome = await orRefusal(refusedDocument, writeDocuments(documents, { areNew, vectors, onAnswered }, context.write));
   if (outcome.kind === "done") await written(writes, outcome.result, context);
   else if (writes.length === 1) context.tally.refused(writes[0]!.uri, outcome.error);
   else for (const one of writes) await writeSmall([one], { vectors }, context);
@@ -150,7 +150,7 @@ function hashOf({ properties }: PlannedDocument, { options: { layout } }: DoCont
 /** Stages a document piece by piece, then publishes it at once. */
 async function writeLarge(planned: PlannedWrite, context: DoContext): Promise<void> {
   const { document, uri } = planned;
-  const outcome = await orRefusal(dataRefusals, stageAndPublish(planned, context));
+  const outcome = await orRefusal(refusedDocument, stageAndPublish(planned, context));
   if (outcome.kind === "done") await written([planned], outcome.result, context);
   else {
     await discardUnpublished(document.id, context.write);
@@ -181,7 +181,7 @@ async function stageAndPublish(planned: PlannedWrite, context: DoContext): Promi
 
 /**
  * Adds vectors that documents lack; those of chunks that another run removed between our look and our write, for one. A document of which the
- * model does not take a chunk stays in the graph as it is.
+ * model does not take a chunk stays in the graph; what would have been embedded together with that chunk, or after it, stays without vectors too.
  */
 async function fill(documentIds: readonly string[], context: DoContext): Promise<void> {
   const { options, write, tally } = context;
@@ -190,7 +190,7 @@ async function fill(documentIds: readonly string[], context: DoContext): Promise
   const fillAll = async (): Promise<void> => {
     for await (const count of fillVectors(documentIds, embedding, write)) tally.embedded(count);
   };
-  const outcome = await orRefusal(textRefusals, fillAll());
+  const outcome = await orRefusal(refusedByModel, fillAll());
   if (outcome.kind === "done") return;
   if (documentIds.length > 1) for (const id of documentIds) await fill([id], context);
   else tally.note(`Passages of document ${documentIds[0]!} have no vector, so that a search by meaning does not find them: ${outcome.error.message}`);

@@ -12,12 +12,15 @@ const lines = (uri: string, count: number, word = "line"): GivenDocument => ({
   content: Array.from({ length: count }, (_, index) => `${word} ${index}`).join("\n"),
 });
 
+/** Enough for each query that waits for nobody, on a busy machine too. */
+const queryTimeoutMs = 2_000;
+
 describe.skipIf(!testServer())(`documents that somebody holds longer than the store lets a query wait (${needsServer})`, { timeout: 120_000 }, () => {
   let graph: TestGraph;
   let impatient: GraphStore;
   beforeAll(async () => {
     graph = await createTestGraph("Held");
-    impatient = await connect({ ...testServer()!, queryTimeoutMs: 1_000 });
+    impatient = await connect({ ...testServer()!, queryTimeoutMs });
     await graph.ingest([lines("bare", 3)], { embedder: undefined });
     await graph.ingest([lines("small", 3), lines("large", 1_300), lines("small to delete", 3), lines("large to delete", 1_300)]);
   });
@@ -35,9 +38,17 @@ describe.skipIf(!testServer())(`documents that somebody holds longer than the st
       await transaction.run({ name: "test.hold", access: "WRITE", text, row: z.unknown() });
       waiting ??= work();
       waiting.catch(() => undefined); // Thrown below.
-      await sleep(3_000);
+      await expect.poll(blocked, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0);
+      await sleep(queryTimeoutMs + 500);
     });
     return waiting!;
+  };
+  /** Transactions of this graph that wait for a lock. */
+  const blocked = async (): Promise<number> => {
+    const { document, chunk } = graph.layout.labels;
+    const shown = `SHOW TRANSACTIONS YIELD currentQuery, status
+      WHERE any(label IN $labels WHERE currentQuery CONTAINS label) AND status STARTS WITH 'Blocked' RETURN 1 AS one`;
+    return (await graph.store.runCypher(shown, { labels: [document, chunk] })).length;
   };
   const ingest = (document: GivenDocument) => graph.ingest([document], { store: impatient });
   const remove = (uri: string) => deleteDocuments({ store: impatient, layout: graph.layout, uris: [uri] });

@@ -146,19 +146,29 @@ describe.skipIf(!testServer())(`ingest that is disturbed (${testServer() ? "on a
     expect(await countOf("document")).toBe(3);
   });
 
-  it("refuses only the document for which the server lacks the memory, large or small, and takes it once there is enough", async () => {
+  /** A store on a server that says so of each transaction with this word. */
+  const starving = (word: string, serverCode: string): GraphStore => {
     const { store } = graph;
-    const starved: GraphStore = {
+    return {
       ...store,
       server: store.server,
       transaction: (work, options) =>
         store.transaction((transaction) => {
           const refuse = (): never => {
-            throw neo4jError("QUERY.OUT_OF_MEMORY", "The transaction needs more memory than it may.");
+            throw neo4jError("QUERY.OUT_OF_MEMORY", "There is no memory.", { details: { serverCode } });
           };
-          return work({ run: async (query, parameters) => (JSON.stringify(parameters).includes("huge") ? refuse() : transaction.run(query, parameters)) });
+          return work({ run: async (query, parameters) => (JSON.stringify(parameters).includes(word) ? refuse() : transaction.run(query, parameters)) });
         }, options),
     };
+  };
+
+  it("ends where the server's own memory is at an end, which no document is to blame for", async () => {
+    const store = starving("line", "Neo.TransientError.General.OutOfMemoryError");
+    await expect(run([{ uri: "a", content: "line" }], { store })).rejects.toMatchObject({ code: "QUERY.OUT_OF_MEMORY" });
+  });
+
+  it.each(["Transaction", "MemoryPool"])("refuses only the document that is beyond the memory of a transaction (%s), and takes it once there is enough", async (limit) => {
+    const starved = starving("huge", `Neo.TransientError.General.${limit}OutOfMemoryError`);
     const content = (count: number, word: string): string => lines(count, (index) => `${word} ${index}`);
     const documents = [
       { uri: "a", content: content(2, "line") },

@@ -27,6 +27,6 @@ export async function recordRun<Result>(run: RecordedRun, work: () => Promise<Re
     await finish(signal?.aborted === true ? "interrupted" : "failed", AbortSignal.timeout(lastWordsMs)).catch(() => undefined);
     throw error;
   }
-  await finish("finished");
+  await finish("finished", signal);
   return result;
 }

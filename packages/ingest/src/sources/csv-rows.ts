@@ -46,7 +46,9 @@ interface CsvHeader {
   readonly meaning: Buffer;
 }
 
+/** @throws `INGEST.INVALID_ROW` where it may hold rows, or does not say what is needed. */
 function understand(record: CsvRecord, options: CsvColumnOptions): CsvHeader {
+  requireAlone(record, "header");
   const columns = csvColumns(decodeFields(record).fields, options);
   return { columns, meaning: Buffer.from(`${JSON.stringify(columns)}\n`) };
 }
@@ -74,10 +76,7 @@ function rowEntry(record: CsvRecord, context: RowContext): RowEntry {
 /** @throws `INGEST.INVALID_ROW` */
 function rowDocument(record: CsvRecord, { fields, encoding }: DecodedFields, { path, place, ownName, header }: RowContext): RowDocument {
   const { names, id, title, texts } = header.columns;
-  if (record.mayHoldOthers)
-    throw ingestError("INGEST.INVALID_ROW", "The row spans lines by a quotation mark that is not closed, or not doubled: other rows may be in it.", {
-      fix: "Close each quotation mark, and double those within a field.",
-    });
+  requireAlone(record, "row");
   if (fields.length !== names.length)
     throw ingestError("INGEST.INVALID_ROW", `The row has ${fields.length} fields, the header ${names.length}.`, {
       fix: "Give the row a field for each column; quote fields that hold the character between fields.",
@@ -100,6 +99,13 @@ function rowDocument(record: CsvRecord, { fields, encoding }: DecodedFields, { p
     reader: csvRowReader.name,
     read: () => readCsvRow(row),
   };
+}
+
+function requireAlone({ mayHoldOthers }: CsvRecord, what: "header" | "row"): void {
+  if (!mayHoldOthers) return;
+  throw ingestError("INGEST.INVALID_ROW", `The ${what} spans lines by a quotation mark that is not closed, or not doubled: other rows may be in it.`, {
+    fix: "Close each quotation mark, and double those within a field.",
+  });
 }
 
 interface DecodedFields {

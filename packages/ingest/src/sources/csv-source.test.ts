@@ -168,6 +168,12 @@ describe("csvSource", () => {
     expect(shown(await entriesOf(`id,text\n1,one\n\uFEFF${row}`))).toEqual(["1", "\uFEFF3"]);
   });
 
+  it("refuses the file where a quotation mark of its header is not closed, which takes rows into the header", async () => {
+    const lines = 'id,text,"note\n1,one,n1\n2,two,"n2"\n3,three,n3\n';
+    for (const options of [{}, { groupBy: "id" }]) expect(shown(await entriesOf(lines, options))).toEqual(["refused rows.csv INGEST.INVALID_ROW"]);
+    expect(shown(await entriesOf('id,text,"a\nnote"\n1,one,n1\n'))).toEqual(["1"]);
+  });
+
   it("accepts no row whose text is another one than its bytes", async () => {
     const windows1252 = new Map(Array.from({ length: 256 }, (_, byte) => [characterOf(byte), byte]));
     const encoded = (text: string, encoding: string | null): Buffer =>

@@ -87,8 +87,8 @@ async function removeSchema(
   const sets = await readEmbeddingSets(store, layout, { signal });
   const indexes = await store.run(showIndexes, {}, { signal });
   const ours = indexesOfOurs(layout, sets, indexes, store.server);
-  for (const { name, constraint } of ours) await store.run(drop(name, constraint !== null), {}, { signal });
-  const [row] = await store.run(deleteEmbeddingSets(layout), { sets: sets.map(({ id }) => id) }, { signal });
+  for (const { name, constraint } of ours) await store.run(drop(name, constraint !== null), {}, { signal, timeoutMs: runWriteTimeoutMs });
+  const [row] = await store.run(deleteEmbeddingSets(layout), { sets: sets.map(({ id }) => id) }, { signal, timeoutMs: runWriteTimeoutMs });
   return { embeddingSets: row!.deleted, schema: ours.map(({ name }) => name) };
 }
 

@@ -9,7 +9,7 @@ import { connect } from "../store/connect.js";
 import type { GraphStore } from "../store/graph-store.js";
 import { holdRun } from "./hold-run.js";
 import { inRun } from "./in-run.js";
-import { startRun } from "./runs.js";
+import { finishRun, startRun } from "./runs.js";
 
 const server = testServer();
 const prefix = uniquePrefix("Waits");
@@ -34,6 +34,7 @@ describe.skipIf(!server)(`a run that is held longer than the store lets a query 
 
   const waiters: readonly (readonly [string, () => Promise<unknown>])[] = [
     ["another write of the run", () => inRun({ store: impatient, layout, run: "r1", signal: undefined }, () => Promise.resolve())],
+    ["the end of the run", () => finishRun(impatient, layout, { id: "r1", state: "finished", finishedAt: new Date(1) })],
     ["a reset", () => reset(impatient, layout)],
     ["who forgets what runs have changed", () => forgetChanges(impatient, layout, { keep: 0 })],
   ];

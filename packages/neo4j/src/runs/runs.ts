@@ -3,6 +3,7 @@ import type { Layout } from "../layout/layout.js";
 import type { CallOptions, GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
 import { type ChangesOfRun, type Run, type RunKind, runKinds, type RunState, runStates } from "./run.js";
+import { runWriteTimeoutMs } from "./run-write-timeout.js";
 import { runEnded } from "./run-ended.js";
 import { endRun, insertRun, selectRuns, updateRunCounts } from "./run-queries.js";
 
@@ -49,9 +50,10 @@ export interface FinishRunOptions extends CallOptions {
 
 /** Records how a run ended. @throws `RUN.ENDED` where it does not run: it was reset, has ended otherwise, or nobody has started it. */
 export async function finishRun(store: Pick<GraphStore, "run">, layout: Layout, options: FinishRunOptions): Promise<void> {
-  const { id, state, finishedAt, counts, ...call } = options;
+  // Who ends runs from outside, or forgets what they changed, may hold this one while waiting for another.
+  const { id, state, finishedAt, counts, signal, timeoutMs = runWriteTimeoutMs } = options;
   const parameters = { id, state, finishedAt: finishedAt.toISOString(), counts: counts === undefined ? null : JSON.stringify(counts) };
-  const rows = await store.run(endRun(layout), parameters, call);
+  const rows = await store.run(endRun(layout), parameters, { signal, timeoutMs });
   if (rows.length === 0) throw runEnded(id);
 }
 

@@ -8,8 +8,8 @@ import { type GivenDocument, givenSource } from "../sources/given-source.js";
 import type { IngestEvent } from "./ingest-event.js";
 import type { IngestOptions } from "./ingest-options.js";
 import type { IngestReport } from "./ingest-report.js";
-import { committingTwice } from "./committing-twice.fixture.js";
 import { createTestGraph, type TestGraph } from "./test-graph.fixture.js";
+import { tryingTwice } from "./trying-twice.fixture.js";
 import { untakable } from "./untakable-source.fixture.js";
 
 /** A document as an adoption leaves it: keys, and the hash of its file if its chunk was found in it. */
@@ -117,7 +117,7 @@ FOREACH (_ IN CASE WHEN row.hasChunk THEN [1] ELSE [] END |
       { uri: "other", file: "theirs" },
     ]);
     const documents = ["same", "other", "new"].map((uri) => ({ uri, content: `ours ${uri}` }));
-    const report = await run(documents, { replaceAdopted: true, store: committingTwice(graph.store) });
+    const report = await run(documents, { replaceAdopted: true, store: tryingTwice(graph.store, "lost") });
     expect(report.documents).toMatchObject({ added: 1, changed: 2, refused: 0 });
     expect(report.notes).toEqual([expect.stringMatching(/^2 documents that an adoption held/)]);
     const taken = await graph.dump();

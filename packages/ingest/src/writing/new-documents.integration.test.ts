@@ -4,7 +4,7 @@ import { needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentSource } from "../sources/document-source.js";
 import { type GivenDocument, givenSource } from "../sources/given-source.js";
-import { committingTwice } from "../run/committing-twice.fixture.js";
+import { tryingTwice } from "../run/trying-twice.fixture.js";
 import { createTestGraph, type TestGraph } from "../run/test-graph.fixture.js";
 
 /** Of every shape: sections in sections, sections without text, pages, no section, one chunk, spans of a file, nothing at all. */
@@ -87,7 +87,7 @@ describe.skipIf(!testServer())(`documents that are new (${needsServer})`, { time
       const expected = await graph.dump();
       await graph.clear();
       const ingest = (options = {}) => graph.ingest(many, { embedder: undefined, ...options });
-      const reports = await Promise.all(what.startsWith("written") ? [ingest(), ingest()] : [ingest({ store: committingTwice(graph.store) })]);
+      const reports = await Promise.all(what.startsWith("written") ? [ingest(), ingest()] : [ingest({ store: tryingTwice(graph.store, "lost") })]);
       for (const { refused } of reports) expect(refused).toEqual([]);
       expect(await graph.dump()).toEqual(expected);
     },

@@ -23,9 +23,13 @@ module.exports = {
     only("core-imports-no-package", "packages/core", []),
     only("local-neo4j-stands-alone", "packages/local-neo4j", []),
     only("neo4j-imports-core", "packages/neo4j", ["packages/core"]),
-    only("embeddings-imports-core", "packages/embeddings", ["packages/core"]),
+    only("openai-client-imports-core", "packages/openai-client", ["packages/core"]),
+    only("embeddings-imports-core-and-the-client", "packages/embeddings", ["packages/core", "packages/openai-client"]),
+    only("models-imports-core-and-the-client", "packages/models", ["packages/core", "packages/openai-client"]),
     only("ingest-imports-core-and-neo4j", "packages/ingest", ["packages/core", "packages/neo4j"]),
-    only("evaluation-imports-core-neo4j-and-ingest", "packages/evaluation", ["packages/core", "packages/neo4j", "packages/ingest"]),
+    only("extraction-imports-core-and-neo4j", "packages/extraction", ["packages/core", "packages/neo4j"]),
+    only("answers-imports-core", "packages/answers", ["packages/core"]),
+    only("evaluation-imports-core-neo4j-ingest-and-answers", "packages/evaluation", ["packages/core", "packages/neo4j", "packages/ingest", "packages/answers"]),
     only("adoption-imports-core-and-neo4j", "packages/adoption", ["packages/core", "packages/neo4j"]),
     {
       name: "driver-only-in-neo4j",
@@ -34,9 +38,9 @@ module.exports = {
       to: { path: "node_modules/neo4j-driver/" },
     },
     {
-      name: "vendor-sdks-only-in-embeddings",
+      name: "vendor-sdks-only-in-adapters",
       severity: "error",
-      from: { pathNot: ["^packages/embeddings/", "^bench/src/ingest/compare-embedding\\.ts$", "\\.test\\.ts$"] },
+      from: { pathNot: ["^packages/(embeddings|models|openai-client)/", "^bench/src/ingest/compare-embedding\\.ts$", "\\.test\\.ts$"] },
       to: { path: "node_modules/(openai|onnxruntime-node|@huggingface)/" },
     },
     {

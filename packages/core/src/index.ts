@@ -38,7 +38,7 @@ export {
 export { type Fusion, fusionSchema } from "./fusion/fusion.js";
 export { type ChunkRef, compareRanked, type RouteHit, type RouteName } from "./fusion/candidate.js";
 export { reciprocalRankK } from "./fusion/reciprocal-rank.js";
-export type { ChatAnswer, ChatMessage, ChatModel, ChatRequest } from "./ports/chat-model.js";
+export type { ChatAnswer, ChatMessage, ChatModel, ChatRequest, ChatStreamEvent, ChatUsage } from "./ports/chat-model.js";
 export type { CypherOptions, CypherRecord, CypherSchema, CypherStore } from "./ports/cypher-store.js";
 export type { Embedder, EmbedderWindow, EmbeddingKind, EmbedRequest } from "./ports/embedder.js";
 export type { RerankedDocument, Reranker, RerankRequest } from "./ports/reranker.js";
@@ -47,6 +47,7 @@ export type { VectorHit, VectorRecord, VectorStore } from "./ports/vector-store.
 export { selectEvidence, type SelectableCandidate, type SelectedCandidate, type Selection } from "./selection/select-evidence.js";
 export type { SelectionSettings } from "./selection/selection-settings.js";
 export type { ByteSpan } from "./spans/byte-span.js";
+export { createQuoteFinder, type FoundQuote, type QuoteFinder } from "./spans/find-quote.js";
 export { createUtf8Index, cutToUtf8Bytes, type Utf8Index, utf8Length } from "./spans/utf8.js";
 export { explainMiss } from "./trace/explain-miss.js";
 export type {

@@ -1,0 +1,74 @@
+import type { ByteSpan } from "./byte-span.js";
+import { type FoldedText, foldWithOffsets } from "./fold-with-offsets.js";
+import { createUtf8Index } from "./utf8.js";
+import { breaksWord } from "./word-borders.js";
+
+/** Where a quote stands in a text. */
+export interface FoundQuote {
+  /** Bytes of the text, in UTF-8. */
+  readonly span: ByteSpan;
+  /** The text's own words: what stands there. */
+  readonly text: string;
+  /** Whether the quote is these words character by character, or only after folding. */
+  readonly isExact: boolean;
+}
+
+/** Finds quotes in one text. */
+export interface QuoteFinder {
+  /**
+   * The first place where the quote stands as whole words: as it is, or else folded as {@link createQuoteFinder} says. Null where it does not stand, and for a quote that
+   * says nothing.
+   */
+  find(quote: string): FoundQuote | null;
+  /** All places, which do not overlap; exact ones where there is one, else folded ones. */
+  findAll(quote: string): readonly FoundQuote[];
+}
+
+/**
+ * Prepares a text for finding quotes in it. Folding undoes what copying, typesetting and typing change, and no letter of a word: NFKC (ligatures, full-width forms,
+ * composed accents), every kind of white space and line break as one space, curly and straight quotation marks alike, dashes and hyphens
+ * alike, soft hyphens and other invisible characters removed. Case counts.
+ *
+ * @throws `SPAN.LONE_SURROGATE` for a text that has no UTF-8 form.
+ */
+export function createQuoteFinder(text: string): QuoteFinder {
+  const bytes = createUtf8Index(text);
+  let folded: FoldedText | undefined;
+
+  const found = (start: number, end: number, isExact: boolean): FoundQuote => ({
+    span: { startByte: bytes.byteOffset(start), endByte: bytes.byteOffset(end) },
+    text: text.slice(start, end),
+    isExact,
+  });
+
+  function* places(quote: string): Generator<FoundQuote> {
+    const wanted = foldWithOffsets(quote).text.trim();
+    if (wanted === "") return;
+    let isThere = false;
+    if (quote.isWellFormed())
+      for (const start of wholeWords(text, quote.trim())) {
+        isThere = true;
+        yield found(start, start + quote.trim().length, true);
+      }
+    if (isThere) return;
+    folded ??= foldWithOffsets(text);
+    for (const start of wholeWords(folded.text, wanted)) {
+      const last = start + wanted.length - 1;
+      yield found(folded.starts[start]!, folded.ends[last]!, false);
+    }
+  }
+
+  return {
+    find: (quote) => places(quote).next().value ?? null,
+    findAll: (quote) => [...places(quote)],
+  };
+}
+
+function* wholeWords(text: string, wanted: string): Generator<number> {
+  for (let at = text.indexOf(wanted); at >= 0; ) {
+    const end = at + wanted.length;
+    const isWhole = !breaksWord(text, at) && !breaksWord(text, end);
+    if (isWhole) yield at;
+    at = text.indexOf(wanted, isWhole ? end : at + 1);
+  }
+}

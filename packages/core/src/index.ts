@@ -1,6 +1,7 @@
 export { untilAborted } from "./abort/until-aborted.js";
 export { type Budget, type BudgetOptions, budgetSchema } from "./budget/budget.js";
 export { type LimitName } from "./budget/limit-name.js";
+export { delimitPassage, type DelimitedPassage, neutralizeDelimiters } from "./chat/delimit-passage.js";
 export { defaultInputTemplate, embeddingInput, type EmbeddingSet, embeddingSetId, type Similarity } from "./embedding-set/embedding-set.js";
 export { coreErrorCatalogue } from "./errors/core-errors.js";
 export { defineErrors, type ErrorContext, type ErrorEntry, type ErrorFactory, GraphspanError, isGraphspanError } from "./errors/graphspan-error.js";

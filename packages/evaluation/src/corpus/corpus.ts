@@ -24,6 +24,8 @@ export interface CorpusDocument {
 export interface Corpus {
   readonly documents: readonly CorpusDocument[];
   readonly rowIds: ReadonlySet<string>;
+  /** Of the rows whose texts were asked for. */
+  readonly texts: ReadonlyMap<string, string>;
   /** Of the rows' bytes, in hex. */
   readonly hash: string;
 }

@@ -13,6 +13,8 @@ export interface ReadCorpusOptions {
   readonly groupBy: string | undefined;
   /** Metadata keys that scopes name; others are not kept. */
   readonly scopeKeys: ReadonlySet<string>;
+  /** Ids of the rows whose texts are kept. */
+  readonly textsOf: ReadonlySet<string>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -29,11 +31,12 @@ interface OpenDocument {
  * @throws `INGEST.PATH_NOT_FOUND`, `INGEST.PATH_UNREADABLE`, `EVALUATION.INVALID_CORPUS` with the number of the line,
  * `EVALUATION.NO_GROUPS`; the signal's reason.
  */
-export async function readCorpus({ path, groupBy, scopeKeys, signal }: ReadCorpusOptions): Promise<Corpus> {
+export async function readCorpus({ path, groupBy, scopeKeys, textsOf, signal }: ReadCorpusOptions): Promise<Corpus> {
   const source = jsonLinesSource({ path });
   await source.check();
   const hash = createHash("sha256");
   const places = new Map<string, string>();
+  const texts = new Map<string, string>();
   const open = new Map<string, OpenDocument>();
   for await (const entry of source.open({ signal })) {
     signal?.throwIfAborted();
@@ -41,6 +44,7 @@ export async function readCorpus({ path, groupBy, scopeKeys, signal }: ReadCorpu
     const id = document.uri;
     checkId(id, place, places.get(id));
     places.set(id, place);
+    if (textsOf.has(id)) texts.set(id, read.text);
     hash.update(document.sourceSha256);
     const group = groupNameOf(read.metadata, groupBy, place);
     const key = JSON.stringify([group === null, group ?? id]);
@@ -58,7 +62,7 @@ export async function readCorpus({ path, groupBy, scopeKeys, signal }: ReadCorpu
   }));
   if (documents.length === 0) throw invalid(path, "the corpus holds no row");
   checkGroups(documents, groupBy, places);
-  return { documents, rowIds: new Set(places.keys()), hash: hash.digest("hex") };
+  return { documents, rowIds: new Set(places.keys()), texts, hash: hash.digest("hex") };
 }
 
 interface UnderstoodRow {

@@ -21,7 +21,7 @@ const sound = {
   ],
 } as const satisfies TestDatasetContent;
 
-const settings = { groupBy: undefined, ignoreScopes: false, signal: undefined };
+const settings = { groupBy: undefined, ignoreScopes: false, withGold: false, signal: undefined };
 let dataset: TestDataset | undefined;
 afterEach(async () => {
   await dataset?.remove();

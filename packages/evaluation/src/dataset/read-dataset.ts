@@ -3,6 +3,7 @@ import { readCorpus } from "../corpus/read-corpus.js";
 import { evaluationError } from "../errors.js";
 import type { Qrels } from "../metrics/score-run.js";
 import { resolveScopes, scopeKeysOf } from "../scopes/resolve-scopes.js";
+import { type GoldPlace, placeGoldSpans } from "./place-gold-spans.js";
 import { readQrels } from "./read-qrels.js";
 import { type EvaluationQuery, readQueries } from "./read-queries.js";
 
@@ -18,38 +19,49 @@ export interface Dataset {
   /** Those with judgements. */
   readonly queries: readonly EvaluationQuery[];
   readonly withoutJudgements: number;
+  /** Those without judgements whose answers can be measured all the same; none where answers are not looked at. */
+  readonly unjudged: readonly EvaluationQuery[];
   readonly qrels: Qrels;
   /** Ids of documents, by query id; a query that is not there is asked of everything. */
   readonly scopes: ReadonlyMap<string, readonly string[]>;
+  /** Where gold answers stand, by query id. */
+  readonly goldPlaces: ReadonlyMap<string, GoldPlace>;
   readonly warnings: readonly string[];
+}
+
+/** How a data set is to be read. */
+export interface ReadDatasetOptions {
+  readonly groupBy: string | undefined;
+  readonly ignoreScopes: boolean;
+  /** Whether what queries say about their answers is read too. */
+  readonly withGold: boolean;
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
  * Reads and checks the three files. Nothing is written.
  *
- * @throws What reading each of them throws, what {@link resolveScopes} throws, and `EVALUATION.MISMATCH` where judgements name a query that
+ * @throws What reading each of them throws, what {@link resolveScopes} and {@link placeGoldSpans} throw, and `EVALUATION.MISMATCH` where judgements name a query that
  * is not there, or where more than nine of ten judged rows are not there.
  */
-export async function readDataset(
-  files: DatasetFiles,
-  {
-    groupBy,
-    ignoreScopes,
-    signal,
-  }: { readonly groupBy: string | undefined; readonly ignoreScopes: boolean; readonly signal: AbortSignal | undefined },
-): Promise<Dataset> {
-  const all = await readQueries(files.queries, signal);
+export async function readDataset(files: DatasetFiles, { groupBy, ignoreScopes, withGold, signal }: ReadDatasetOptions): Promise<Dataset> {
+  const all = await readQueries(files.queries, { withGold, signal });
   const qrels = await readQrels(files.qrels, signal);
   checkQueries(qrels, all);
   const queries = all.filter(({ id }) => qrels.has(id));
-  const scoped = ignoreScopes ? [] : queries;
-  const corpus = await readCorpus({ path: files.corpus, groupBy, scopeKeys: scopeKeysOf(scoped), signal });
+  const unjudged = all.filter(({ id, gold }) => !qrels.has(id) && gold !== null && (!gold.isAnswerable || gold.answers.length > 0));
+  const scoped = ignoreScopes ? [] : [...queries, ...unjudged];
+  const placed = queries.filter(({ gold }) => gold !== null && gold.span !== null);
+  const textsOf = new Set(placed.flatMap(({ id }) => [...qrels.get(id)!.keys()]));
+  const corpus = await readCorpus({ path: files.corpus, groupBy, scopeKeys: scopeKeysOf(scoped), textsOf, signal });
   return {
     corpus,
     queries,
     withoutJudgements: all.length - queries.length,
+    unjudged,
     qrels,
     scopes: resolveScopes(scoped, corpus),
+    goldPlaces: placeGoldSpans(placed, qrels, corpus),
     warnings: [...unknownRows(qrels, corpus), ...zeroGrades(qrels), ...rowsWithoutGroup(corpus, groupBy)],
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { evaluationError } from "../errors.js";
+import { type GoldAnswer, goldSchema } from "./gold-answer.js";
 import { isNameable } from "./row-id.js";
 import { readLines, type TextLine } from "./text-file.js";
 
@@ -12,6 +13,8 @@ export interface EvaluationQuery {
   readonly text: string;
   readonly type: string | null;
   readonly scope: QueryScope | null;
+  /** Null where answers are not looked at. */
+  readonly gold: GoldAnswer | null;
   /** As in `queries.jsonl:17`. */
   readonly place: string;
 }
@@ -25,7 +28,10 @@ const querySchema = z.object({
     .refine((id) => id.trim() !== "", { error: "is empty" })
     .refine(isNameable, { error: "holds a tab or a line break" }),
   text: z.string().refine((text) => text.trim() !== "", { error: "is empty" }),
-  type: z.string().nullish(),
+  type: z
+    .string()
+    .nullish()
+    .transform((type) => type ?? null),
   // A map holds keys such as __proto__ too, which an object schema drops: its query would be asked of everything.
   scope: z.preprocess(
     (scope) => (isObject(scope) ? new Map(Object.entries(scope)) : scope),
@@ -37,11 +43,15 @@ const querySchema = z.object({
 });
 
 /** @throws `EVALUATION.FILE_UNREADABLE`, `EVALUATION.INVALID_QUERIES` with the number of the line. */
-export async function readQueries(path: string, signal: AbortSignal | undefined): Promise<readonly EvaluationQuery[]> {
+export async function readQueries(
+  path: string,
+  { withGold, signal }: { readonly withGold: boolean; readonly signal: AbortSignal | undefined },
+): Promise<readonly EvaluationQuery[]> {
   const lines = await readLines(path, "EVALUATION.INVALID_QUERIES", signal);
   const queries = new Map<string, EvaluationQuery>();
   for (const line of lines) {
-    const query = readQuery(line);
+    const row = parseJson(line);
+    const query = { ...parseRow(line, querySchema, row), gold: withGold ? parseRow(line, goldSchema, row) : null, place: line.place };
     const twin = queries.get(query.id);
     if (twin !== undefined) throw invalid(line, `the query ${query.id} stands at ${twin.place} already`);
     queries.set(query.id, query);
@@ -50,14 +60,11 @@ export async function readQueries(path: string, signal: AbortSignal | undefined)
   return [...queries.values()];
 }
 
-function readQuery(line: TextLine): EvaluationQuery {
-  const result = querySchema.safeParse(parseJson(line));
-  if (!result.success) {
-    const [{ path, message }] = result.error.issues as [z.core.$ZodIssue, ...z.core.$ZodIssue[]];
-    throw invalid(line, path.length === 0 ? "the line is no JSON object" : `${path.join(".")}: ${message}`);
-  }
-  const { id, text, type, scope } = result.data;
-  return { id, text, type: type ?? null, scope, place: line.place };
+function parseRow<Row>(line: TextLine, schema: z.ZodType<Row>, row: unknown): Row {
+  const result = schema.safeParse(row);
+  if (result.success) return result.data;
+  const [{ path, message }] = result.error.issues as [z.core.$ZodIssue, ...z.core.$ZodIssue[]];
+  throw invalid(line, path.length === 0 ? "the line is no JSON object" : `${path.join(".")}: ${message}`);
 }
 
 function parseJson(line: TextLine): unknown {

@@ -28,6 +28,8 @@ export type {
   TextOrigin,
   TextReader,
 } from "./readers/read-document.js";
+export { readCanonicalText } from "./rereading/read-canonical-text.js";
+export type { ReadCanonicalTextOptions, RowNames } from "./rereading/rereading-options.js";
 export { ingest } from "./run/ingest.js";
 export type { DocumentChange, IngestEvent } from "./run/ingest-event.js";
 export type { IngestOptions } from "./run/ingest-options.js";

@@ -1,4 +1,5 @@
 import type { ChatUsage } from "@graphspan/core";
+import type { DropCounts } from "../grounding/drop-reason.js";
 import type { Ontology } from "../ontology/ontology.js";
 
 /** A chunk, as extractors see it. */
@@ -41,6 +42,8 @@ export interface Extraction {
   readonly mentions: readonly ExtractedMention[];
   readonly statements: readonly ExtractedStatement[];
   readonly usage: ChatUsage;
+  /** What the extractor itself has dropped. @default {} */
+  readonly dropped?: DropCounts | undefined;
 }
 
 /** Finds things in passages. */

@@ -1,5 +1,6 @@
 import type { ByteSpan } from "@graphspan/core";
 import type { Polarity, ThingName } from "../extractors/extractor.js";
+import type { DropCounts } from "./drop-reason.js";
 
 /** A mention whose words stand in the passage. */
 export interface GroundedMention extends ThingName {
@@ -20,20 +21,9 @@ export interface GroundedStatement {
   readonly span: ByteSpan;
 }
 
-/** Why something that was extracted is not kept. */
-export type DropReason =
-  | "quoteNotFound"
-  | "unknownClass"
-  | "unknownRelationship"
-  | "endsNotAllowed"
-  | "endNotMentioned"
-  | "sameEnds"
-  | "unusableName"
-  | "unusableValue";
-
 /** What of an extraction is kept, and how much is not. */
 export interface GroundedExtraction {
   readonly mentions: readonly GroundedMention[];
   readonly statements: readonly GroundedStatement[];
-  readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
+  readonly dropped: DropCounts;
 }

@@ -1,4 +1,6 @@
 export { untilAborted } from "./abort/until-aborted.js";
+export { completeObject, type CompletedObject } from "./chat/complete-object.js";
+export type { CompleteObjectOptions } from "./chat/complete-object-options.js";
 export { type Budget, type BudgetOptions, budgetSchema } from "./budget/budget.js";
 export { type LimitName } from "./budget/limit-name.js";
 export { delimitPassage, type DelimitedPassage, neutralizeDelimiters } from "./chat/delimit-passage.js";

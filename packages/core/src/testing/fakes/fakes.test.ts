@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { ChatStreamEvent } from "../../ports/chat-model.js";
 import { deterministicEmbedder } from "./deterministic-embedder.js";
 import { inMemoryVectorStore } from "./in-memory-vector-store.js";
 import { overlapReranker } from "./overlap-reranker.js";
 import { scriptedChatModel, type ScriptedChatModelOptions } from "./scripted-chat-model.js";
 
 const ask = (content: string) => ({ messages: [{ role: "user", content }] as const });
+
+async function eventsOf(stream: AsyncIterable<ChatStreamEvent>): Promise<readonly ChatStreamEvent[]> {
+  const events: ChatStreamEvent[] = [];
+  for await (const event of stream) events.push(event);
+  return events;
+}
 
 describe("scriptedChatModel", () => {
   it("says what it was told to, in order, and keeps the requests", async () => {
@@ -20,6 +27,38 @@ describe("scriptedChatModel", () => {
     await expect(chatModel.complete(ask("f"))).rejects.toMatchObject({ code: "FAKE.SCRIPT_ENDED" });
     expect(chatModel.requests.map(({ messages }) => messages[0]!.content)).toEqual(["a b c", "d", "e", "f"]);
     expect(chatModel.model).toBe("mine");
+  });
+
+  it("streams the same answer word by word, white space kept, and keeps the requests", async () => {
+    const chatModel = scriptedChatModel({ answers: () => " one\ttwo  three\n" });
+    const request = { ...ask("a b"), maxOutputTokens: 3 };
+    const events = await eventsOf(chatModel.stream(request));
+    expect(events).toEqual([
+      ...[" one", "\ttwo", "  three\n"].map((text) => ({ type: "text", text })),
+      { type: "end", answer: await chatModel.complete(request) },
+    ]);
+    expect(events.at(-1)).toMatchObject({ answer: { text: " one\ttwo  three\n", finishReason: "stop", usage: { outputTokens: 3 } } });
+    expect(chatModel.requests).toEqual([request, request]);
+  });
+
+  it("streams a declined answer and an error as it is told to", async () => {
+    const chatModel = scriptedChatModel({ answers: [{ text: "", finishReason: "declined" }, new RangeError("overloaded")] });
+    expect(await eventsOf(chatModel.stream(ask("a")))).toMatchObject([{ type: "end", answer: { finishReason: "declined", text: "" } }]);
+    await expect(eventsOf(chatModel.stream(ask("a")))).rejects.toThrow("overloaded");
+  });
+
+  it("ends a stream with the caller's reason between two words", async () => {
+    const controller = new AbortController();
+    const reason = new Error("the caller left");
+    const seen: unknown[] = [];
+    const reading = async (): Promise<void> => {
+      for await (const event of scriptedChatModel({ answers: () => "one two" }).stream({ ...ask("a"), signal: controller.signal })) {
+        seen.push(event);
+        controller.abort(reason);
+      }
+    };
+    await expect(reading()).rejects.toBe(reason);
+    expect(seen).toEqual([{ type: "text", text: "one" }]);
   });
 
   it("cuts a text at the limit of its output, between two words", async () => {

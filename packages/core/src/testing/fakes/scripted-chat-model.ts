@@ -29,8 +29,8 @@ const optionsSchema = z.strictObject({
 });
 
 /**
- * A chat model without a model. A word counts as a token: usage is told in words, and an answer is cut at the request's
- * `maxOutputTokens`. An answer that names its own `finishReason` or `usage` is passed on as it is.
+ * A chat model without a model. A word counts as a token: usage is told in words, an answer is streamed word by word and cut at the
+ * request's `maxOutputTokens`. An answer that names its own `finishReason` or `usage` is passed on as it is.
  *
  * @throws `CONFIG.INVALID_OPTIONS`; `FAKE.SCRIPT_ENDED` from a call for which nothing is scripted.
  */
@@ -43,32 +43,49 @@ export function scriptedChatModel(options: ScriptedChatModelOptions): ScriptedCh
     if (answer === undefined) throw testingError("FAKE.SCRIPT_ENDED", `The script of ${model} has no answer for call ${requests.length}.`);
     return answer;
   };
+  const completedAnswer = async (request: ChatRequest): Promise<CompletedAnswer> => {
+    request.signal?.throwIfAborted();
+    requests.push(request);
+    const answer = await untilAborted(answerTo(request), request.signal);
+    if (answer instanceof Error) throw answer;
+    return completed(typeof answer === "string" ? { text: answer } : answer, request);
+  };
   return {
     model,
     requests,
-    complete: async (request) => {
+    complete: async (request) => (await completedAnswer(request)).answer,
+    stream: async function* (request) {
+      const { answer, pieces } = await completedAnswer(request);
+      for (const text of pieces) {
+        request.signal?.throwIfAborted();
+        yield { type: "text", text };
+      }
       request.signal?.throwIfAborted();
-      requests.push(request);
-      const answer = await untilAborted(answerTo(request), request.signal);
-      if (answer instanceof Error) throw answer;
-      return completed(typeof answer === "string" ? { text: answer } : answer, request);
+      yield { type: "end", answer };
     },
   };
 }
 
-function completed({ text, ...told }: Pick<ChatAnswer, "text"> & Partial<ChatAnswer>, request: ChatRequest): ChatAnswer {
-  const tokens = tokensOf(text);
-  const kept = told.finishReason === undefined ? tokens.slice(0, request.maxOutputTokens) : tokens;
-  return {
-    text: kept.join(""),
-    finishReason: kept.length < tokens.length ? "length" : "stop",
+interface CompletedAnswer {
+  readonly answer: ChatAnswer;
+  /** What the answer's text is streamed in. */
+  readonly pieces: readonly string[];
+}
+
+function completed({ text, ...told }: Pick<ChatAnswer, "text"> & Partial<ChatAnswer>, request: ChatRequest): CompletedAnswer {
+  const words = wordsOf(text);
+  const pieces = told.finishReason === undefined ? words.slice(0, request.maxOutputTokens) : words;
+  const answer: ChatAnswer = {
+    text: pieces.join(""),
+    finishReason: pieces.length < words.length ? "length" : "stop",
     usage: {
-      inputTokens: request.messages.reduce((sum, { content }) => sum + tokensOf(content).length, 0),
-      outputTokens: kept.length,
+      inputTokens: request.messages.reduce((sum, { content }) => sum + wordsOf(content).length, 0),
+      outputTokens: pieces.length,
     },
     ...told,
   };
+  return { answer, pieces };
 }
 
-/** Words, each with the white space before it. */
-const tokensOf = (text: string): readonly string[] => text.match(/\s*\S+/gu) ?? [];
+/** Words, each with the white space before it, the last one also with what is behind it. */
+const wordsOf = (text: string): readonly string[] => text.match(/^\s+$|\s*\S+(?:\s+$)?/gu) ?? [];

@@ -1,4 +1,4 @@
-import type { ChatAnswer, ChatModel, ChatRequest } from "../../ports/chat-model.js";
+import type { ChatAnswer, ChatModel, ChatRequest, ChatStreamEvent } from "../../ports/chat-model.js";
 import { ensureStoppedBefore, ensureStoppedDuring } from "../conformance/abort-checks.js";
 import { ensure } from "../conformance/ensure.js";
 import { frozen } from "../conformance/frozen.js";
@@ -84,14 +84,73 @@ export function chatModelSuite(open: () => ChatModelUnderTest | Promise<ChatMode
       await chatModel.complete({ ...question, signal: AbortSignal.abort() }).catch(() => undefined);
       await complete(chatModel, question);
     },
+
+    "streams texts that make up the answer, which comes last and once": async ({ chatModel }) => {
+      const { text } = await streamed(chatModel, question);
+      ensure(text !== "", "there is a text");
+    },
+
+    "streams JSON where a schema asks for it": async ({ chatModel }) => {
+      const messages = [{ role: "user", content: "Name the capital of France as JSON." }] as const;
+      const { text } = await streamed(chatModel, { messages, jsonSchema: citySchema, temperature: 0 });
+      const value = parsed(text);
+      ensure(typeof value === "object" && value !== null && "city" in value, "the texts make up what the schema asks for", { text });
+    },
+
+    "ends a stream at the limit of its output and says so": async ({ chatModel }) => {
+      const { finishReason, usage } = await streamed(chatModel, { ...question, maxOutputTokens: 1 });
+      ensure(usage.outputTokens <= 1, "no more tokens are used than allowed", { usage });
+      ensure(finishReason === "length", "an answer that was cut says so", { finishReason });
+    },
+
+    "streams nothing when the signal has already aborted": ({ chatModel, requestCount }) =>
+      ensureStoppedBefore((signal) => eventsOf(chatModel, { ...question, signal }), requestCount),
+
+    "stops a stream at once when the signal aborts on the way": ({ chatModel, stall }) => {
+      stall?.();
+      return ensureStoppedDuring((signal) => eventsOf(chatModel, { ...question, signal }), { mustReject: stall !== undefined });
+    },
+
+    "goes on working after a stream was left in its middle": async ({ chatModel }) => {
+      for await (const event of chatModel.stream(question)) {
+        ensure(event.type === "text", "an answer with a text begins with a text", { event });
+        break;
+      }
+      await complete(chatModel, question);
+    },
   });
 }
 
+async function eventsOf(chatModel: ChatModel, request: ChatRequest): Promise<readonly ChatStreamEvent[]> {
+  const events: ChatStreamEvent[] = [];
+  for await (const event of chatModel.stream(request)) events.push(event);
+  return events;
+}
+
+async function streamed(chatModel: ChatModel, request: ChatRequest): Promise<ChatAnswer> {
+  const events = await eventsOf(chatModel, frozen(structuredClone(request)));
+  const last = events.at(-1);
+  ensure(last?.type === "end", "the answer comes last", { events });
+  const texts = events.slice(0, -1).map((event) => (event.type === "text" ? event.text : undefined));
+  ensure(
+    texts.every((text) => typeof text === "string"),
+    "the answer comes once",
+    { events },
+  );
+  ensure(texts.join("") === last.answer.text, "the texts make up the answer's", { events });
+  return wellFormed(last.answer);
+}
+
 async function complete(chatModel: ChatModel, request: ChatRequest): Promise<ChatAnswer> {
-  const answer = await chatModel.complete(frozen(structuredClone(request)));
+  return wellFormed(await chatModel.complete(frozen(structuredClone(request))));
+}
+
+const finishReasons: readonly string[] = ["stop", "length", "declined", "other"] satisfies readonly ChatAnswer["finishReason"][];
+
+function wellFormed(answer: ChatAnswer): ChatAnswer {
   const { inputTokens, outputTokens } = answer.usage;
   ensure(typeof answer.text === "string", "the answer has a text");
-  ensure(["stop", "length", "other"].includes(answer.finishReason), "the reason is stop, length or other", { ...answer });
+  ensure(finishReasons.includes(answer.finishReason), "the reason is stop, length, declined or other", { ...answer });
   ensure(isCount(inputTokens) && isCount(outputTokens), "usage is told in whole numbers of tokens", { ...answer.usage });
   return answer;
 }

@@ -1,5 +1,10 @@
+export { type ExtractionErrorCode, extractionErrorCatalogue } from "./errors.js";
 export type { ExtractedMention, ExtractedStatement, Extraction, Extractor, ExtractorPassage, Polarity, ThingName } from "./extractors/extractor.js";
 export type { DropCounts, DropReason } from "./grounding/drop-reason.js";
 export { foldedName } from "./grounding/folded-name.js";
 export type { GroundedExtraction, GroundedMention, GroundedStatement } from "./grounding/grounded-extraction.js";
+export { defineOntology, type OntologyClassOptions, type OntologyOptions, type OntologyRelationshipOptions } from "./ontology/define-ontology.js";
+export { ontologies } from "./ontology/ontologies.js";
 export type { Ontology, OntologyClass, OntologyProperty, OntologyRelationship } from "./ontology/ontology.js";
+export { requireFitting } from "./ontology/require-fitting.js";
+export { withNeo4jGraphRagEntities } from "./ontology/with-neo4j-graph-rag-entities.js";

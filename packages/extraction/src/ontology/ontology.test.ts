@@ -1,0 +1,89 @@
+import { identifier, layouts, prefixed, renamed } from "@graphspan/neo4j";
+import { describe, expect, it } from "vitest";
+import { defineOntology } from "./define-ontology.js";
+import { ontologies } from "./ontologies.js";
+import { requireFitting } from "./require-fitting.js";
+import { withNeo4jGraphRagEntities } from "./with-neo4j-graph-rag-entities.js";
+
+const hostile = ["T` REMOVE n.name //", "co-owner of", "part...of", "属于…之一", "mène-à", "\\u0060) DETACH DELETE n //", "$x {y}", "'; --", "T\\", "a\u202eb", "🎺", "e".repeat(256), "京".repeat(85)];
+const invalid = (message: RegExp): Error => expect.objectContaining({ code: "CONFIG.INVALID_OPTIONS", message: expect.stringMatching(message) as string }) as Error;
+
+describe("an ontology", () => {
+  it("has all classes as ends where none are named", () => {
+    expect(defineOntology({ name: "x", classes: [{ name: "A" }, { name: "B", properties: [{ name: "p" }] }], relationships: [{ type: "R", to: ["B"] }] })).toEqual({
+      name: "x",
+      classes: [
+        { name: "A", description: "", properties: [] },
+        { name: "B", description: "", properties: [{ name: "p", description: "" }] },
+      ],
+      relationships: [{ type: "R", description: "", from: ["A", "B"], to: ["B"] }],
+      storage: "graphspan",
+    });
+  });
+
+  it.each(hostile)("keeps the name %j as it is given", (name) => {
+    const ontology = defineOntology({ name, classes: [{ name, properties: [{ name }] }], relationships: [{ type: name }] });
+    expect(ontology).toMatchObject({ classes: [{ name, properties: [{ name }] }], relationships: [{ type: name, from: [name], to: [name] }] });
+    expect(() => identifier(ontology.classes[0]!.name)).not.toThrow();
+  });
+
+  it.each([
+    ["", /is empty/],
+    [" \u3000", /is empty/],
+    ["a\ud800", /half a surrogate pair/],
+    ["a\0b", /control character/],
+    ["a\nb", /control character/],
+    ["a\u0085", /control character/],
+    [" a", /begins or ends with a space/],
+    ["e".repeat(257), /longer than 256 bytes/],
+    ["é".repeat(129), /longer than 256 bytes/],
+    ["__Entity__", /begins with __/],
+  ])("refuses the name %j", (name, message) => {
+    expect(() => defineOntology({ name: "x", classes: [{ name }] })).toThrow(invalid(message));
+    expect(() => defineOntology({ name: "x", classes: [{ name: "A", properties: [{ name }] }] })).toThrow(invalid(message));
+    expect(() => defineOntology({ name: "x", classes: [{ name: "A" }], relationships: [{ type: name }] })).toThrow(invalid(message));
+  });
+
+  it("refuses what stands twice, ends that are no class, and keys it does not know", () => {
+    const [a, b] = [{ name: "caf\u00e9" }, { name: "cafe\u0301" }];
+    expect(() => defineOntology({ name: "x", classes: [a, b] })).toThrow(invalid(/classes\.1: "cafe\u0301" stands twice/));
+    expect(() => defineOntology({ name: "x", classes: [{ name: "A", properties: [a, b] }] })).toThrow(invalid(/properties\.1: .* stands twice/));
+    expect(() => defineOntology({ name: "x", classes: [a], relationships: [{ type: "R" }, { type: "R" }] })).toThrow(invalid(/relationships\.1: "R" stands twice/));
+    expect(() => defineOntology({ name: "x", classes: [a], relationships: [{ type: "R", from: ["Cafe"] }] })).toThrow(invalid(/relationships\.0\.from: "Cafe" is no class/));
+    expect(() => defineOntology({ name: "x", classes: [a], relationships: [{ type: "R", to: [] }] })).toThrow(invalid(/names no class/));
+    expect(() => defineOntology({ name: "x", classes: [] })).toThrow(invalid(/classes/));
+    expect(() => defineOntology({ name: "x", classes: [a], extra: 1 } as never)).toThrow(invalid(/extra/));
+  });
+});
+
+describe("an ontology beside a layout", () => {
+  const taken = (name: string): Error => expect.objectContaining({ code: "EXTRACTION.NAME_TAKEN", details: { ontology: "x", name } }) as Error;
+  const withClass = (name: string): ReturnType<typeof defineOntology> => defineOntology({ name: "x", classes: [{ name }] });
+
+  it.each(Object.values(layouts.graphspan.labels))("has no class %s", (label) => {
+    expect(() => { requireFitting(withClass(label), layouts.graphspan); }).toThrow(taken(label));
+  });
+
+  it("has other names to avoid where the layout has other names", () => {
+    const layout = renamed(layouts.graphspan, { labels: { chunk: "Person" }, extraLabels: { document: ["Thingy"] } });
+    expect(() => { requireFitting(withClass("Person"), layout); }).toThrow(taken("Person"));
+    expect(() => { requireFitting(withClass("Thingy"), layout); }).toThrow(taken("Thingy"));
+    expect(() => { requireFitting(withClass("Chunk"), layout); }).not.toThrow();
+    expect(() => { requireFitting(withClass("Chunk"), prefixed(layouts.graphspan, "Test")); }).not.toThrow();
+  });
+
+  it.each(Object.values(layouts.graphspan.relationships))("has no relationship %s", (type) => {
+    const ontology = defineOntology({ name: "x", classes: [{ name: "A" }], relationships: [{ type }] });
+    expect(() => { requireFitting(ontology, layouts.graphspan); }).toThrow(taken(type));
+  });
+});
+
+describe("the generic ontology", () => {
+  it("fits every layout that is built in", () => {
+    for (const layout of Object.values(layouts)) expect(() => { requireFitting(ontologies.generic, layout); }).not.toThrow();
+  });
+
+  it("is stored for Python neo4j-graphrag with nothing else changed", () => {
+    expect(withNeo4jGraphRagEntities(ontologies.generic)).toEqual({ ...ontologies.generic, storage: "neo4jGraphRag" });
+  });
+});

@@ -1,1 +1,6 @@
-export {};
+export type { Answer, AnswerProvenance, Citation, Problem, ProblemCode, Refusal, RefusalReason, Statement } from "./answer/answer.js";
+export type { AnswerEvent } from "./answer/answer-event.js";
+export type { AnswerOptions, AnswerSettings, EvidenceRetriever } from "./answer/answer-options.js";
+export { answer, streamAnswer } from "./answer/stream-answer.js";
+export { checkStatement } from "./check/check-statement.js";
+export type { ProposedCitation, ProposedStatement } from "./check/proposed-statement.js";

@@ -43,9 +43,9 @@ export interface Statement {
   readonly text: string;
   /** Those that hold; a citation that does not is among the problems. */
   readonly citations: readonly Citation[];
-  /** Whether the checker has nothing against it. */
+  /** Whether the citations that hold are enough to carry it: with them alone the checker would have nothing against it. */
   readonly isSupported: boolean;
-  /** None where it is supported. */
+  /** What the checker has against it. Where it is supported, nothing but citations that were left out because they do not hold. */
   readonly problems: readonly Problem[];
 }
 
@@ -72,6 +72,8 @@ export interface AnswerProvenance {
   readonly passagesShown: readonly number[];
   /** Ranks of those that found no room, or only in part. */
   readonly passagesCut: readonly number[];
+  /** Whether the model ended before it was done, at the limit of its output: the statements that were complete by then were kept. */
+  readonly isIncomplete: boolean;
 }
 
 /** Statements with citations that were checked, or a refusal. Plain JSON. */

@@ -1,0 +1,56 @@
+import { createQuoteFinder, type Evidence } from "@graphspan/core";
+import type { Problem, Statement } from "../answer/answer.js";
+import { type HeldCitation, holdCitation } from "./hold-citation.js";
+import type { ProposedStatement } from "./proposed-statement.js";
+import { type ShownPassage, shownPassages } from "./shown-passage.js";
+
+/**
+ * Holds a statement against the passages it cites. Each citation must name a passage of the evidence by its rank, and its quote must stand in the passage's text, as
+ * `createQuoteFinder` of `@graphspan/core` finds it, and say something. Numbers and dates of the statement must stand in the quotes; names in the quotes, the cited passages or their titles; where one of
+ * statement and quotes denies something, so must the other. It reads form, not meaning, and no model.
+ *
+ * Citations that do not hold are left out and reported. The statement is supported if those that hold carry it alone: at least one is left, and nothing else is
+ * wrong.
+ *
+ * Never throws, and takes time in proportion to what it reads. Citations are numbered from 1 inside the statement.
+ */
+export function checkStatement(statement: ProposedStatement, evidence: Evidence): Statement {
+  return checkAgainst(statement, shownPassages(evidence.items.map((item) => ({ item, text: item.text }))));
+}
+
+/** {@link checkStatement}, against what was shown of the passages. */
+export function checkAgainst({ text, citations: proposed }: ProposedStatement, passages: ReadonlyMap<number, ShownPassage>): Statement {
+  const isWholeStatement = (quote: string): boolean => saysNoMore(text, quote);
+  const held: HeldCitation[] = [];
+  const problems: Problem[] = proposed.length === 0 ? [{ code: "noCitation", what: text }] : [];
+  for (const citation of proposed) {
+    const result = holdCitation(citation, passages, isWholeStatement);
+    if ("code" in result) problems.push(result);
+    else held.push(result);
+  }
+  return {
+    text,
+    citations: numbered(held),
+    isSupported: held.length > 0,
+    problems,
+  };
+}
+
+function numbered(held: readonly HeldCitation[]): Statement["citations"] {
+  const ranks = [...new Set(held.map(({ item }) => item.rank))];
+  return held.map(({ citation }) => ({ number: ranks.indexOf(citation.rank) + 1, ...citation }));
+}
+
+/** Whether a statement is its quote, but for what folding and the marks at its end make of it. */
+function saysNoMore(text: string, quote: string): boolean {
+  const words = withoutEnd(text);
+  return words !== "" && covers(quote, words) && covers(text, withoutEnd(quote));
+}
+
+const covers = (text: string, part: string): boolean => text.isWellFormed() && createQuoteFinder(text).find(part) !== null;
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s\p{P}]/u.test(text[end - 1]!)) end -= 1;
+  return text.slice(0, end).trimStart();
+}

@@ -1,0 +1,48 @@
+import type { EvidenceItem } from "@graphspan/core";
+import type { Citation, Problem } from "../answer/answer.js";
+import type { ProposedCitation } from "./proposed-statement.js";
+import { saysSomething } from "./quote-length.js";
+import type { ShownPassage } from "./shown-passage.js";
+
+/** A citation that holds, before it has its number in the answer. */
+export interface HeldCitation {
+  readonly citation: Omit<Citation, "number">;
+  readonly item: EvidenceItem;
+}
+
+/** A number as models write it: `2`, `[2]`, `passage 2`. */
+const passageNumber = /^[^\p{L}\p{N}]*(?:passage|source|document)?[^\p{L}\p{N}]*(\d{1,9})[^\p{L}\p{N}]*$/iu;
+
+/** Rank of the passage that is meant; null for what names none. */
+export function rankOf(passage: number | string): number | null {
+  if (typeof passage === "number") return passage;
+  const digits = passage.length > 100 ? undefined : passageNumber.exec(passage)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Looks the quote up in the passage's own bytes. A quote that is all that the statement says may be as short as it likes. */
+export function holdCitation(
+  { passage, quote }: ProposedCitation,
+  passages: ReadonlyMap<number, ShownPassage>,
+  isWholeStatement: (quote: string) => boolean,
+): HeldCitation | Problem {
+  const shown = passages.get(rankOf(passage) ?? Number.NaN);
+  if (shown === undefined) return { code: "unknownPassage", what: String(passage) };
+  const found = shown.finder?.find(quote);
+  if (!found) return { code: "quoteNotFound", what: quote };
+  if (!saysSomething(found.text) && !isWholeStatement(found.text)) return { code: "quoteTooShort", what: quote };
+  const { item } = shown;
+  const start = item.span.startByte;
+  return {
+    item,
+    citation: {
+      rank: item.rank,
+      chunkId: item.chunkId,
+      documentId: item.documentId,
+      quote: found.text,
+      span: { startByte: start + found.span.startByte, endByte: start + found.span.endByte },
+      grounding: item.grounding,
+      source: item.source,
+    },
+  };
+}

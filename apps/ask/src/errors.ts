@@ -21,6 +21,14 @@ export const askErrorCatalogue = {
     fix: "Run it again with --yes if you mean it.",
     retryable: false,
   },
+  "ASK.NOTHING_TO_SHOW": {
+    fix: "Ask something first, as in: ask \"How are props validated?\"; or name a file with --file.",
+    retryable: false,
+  },
+  "ASK.NOT_AN_ANSWER": {
+    fix: "Give a file that holds what `ask` or `ask evidence` printed with --json, unchanged.",
+    retryable: false,
+  },
   "ASK.OTHER_MODEL": {
     fix: "Leave --embedder out to use the model of the graph; to change it, add a set of the other one (`ask embeddings add`), fill it and switch to it.",
     retryable: false,

@@ -1,48 +1,10 @@
-import type { Evidence, EvidenceItem } from "@graphspan/core";
+import type { EvidenceItem } from "@graphspan/core";
 import pc from "picocolors";
 import { describe, expect, it } from "vitest";
 import { formatCitations } from "./citations.js";
+import { evidence, item } from "./evidence.fixture.js";
 
 const style = { colours: pc.createColors(false), folder: "/home/ada/notes", columns: null };
-
-const item: EvidenceItem = {
-  rank: 1,
-  score: 1 / 61 + 1 / 62,
-  chunkId: "c1x",
-  documentId: "d1x",
-  text: "  Props have types.\n\u001b[2J\n",
-  span: { startByte: 10, endByte: 36 },
-  grounding: "source",
-  cut: false,
-  source: { uri: "vue/props.md", path: "/home/ada/notes/vue/props.md", title: "Props", textSha256: null, sectionPath: ["Props", "Validation"], sectionId: "s1" },
-  routes: [
-    { route: "fullText", rank: 2, score: 5.25 },
-    { route: "vector", rank: 1, score: 0.8421 },
-  ],
-  stages: [],
-};
-
-const evidence: Evidence = {
-  schemaVersion: 1,
-  question: "?",
-  items: [item],
-  context: [],
-  scope: { name: "everything", documents: 1, chunks: 3, strategies: {}, expansionRowsOutsideScope: false },
-  limits: { omittedItems: 0, limitsReached: [] },
-  provenance: { server: { product: "Neo4j", version: "2026.09.0" }, layout: "graphspan", vector: null, fullText: null },
-  trace: {
-    settings: {
-      preset: "hybrid",
-      routes: ["vector", "fullText"],
-      fusion: "rrf",
-      dedup: false,
-      budget: { candidatesPerRoute: 20, maxItems: 8, maxUtf8Bytes: 16_384, neighbourChunks: 1 },
-    },
-    routes: [{ route: "vector", state: "ran", candidates: 1, more: false }],
-    candidates: [],
-    warnings: [],
-  },
-};
 
 describe("formatCitations", () => {
   it("names file, section, bytes and routes, and shows the passage without anything that controls a terminal", () => {

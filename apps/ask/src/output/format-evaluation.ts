@@ -1,5 +1,6 @@
 import { type EvaluationReport, type MetricName, metricNames } from "@graphspan/evaluation";
 import type { Colors } from "picocolors/types.js";
+import { formatAnswersEvaluation } from "./format-evaluation-answers.js";
 import { printable } from "./printable.js";
 import { scoreText } from "./score-text.js";
 
@@ -8,7 +9,9 @@ const shownByType = ["R@5", "R@10", "All@8", "MRR@10", "nDCG@10"] as const satis
 
 /** The figures of an evaluation as a person reads them. */
 export function formatEvaluation(report: EvaluationReport, colours: Colors): string {
-  return [...heading(report, colours), "", ...measures(report, colours), "", ...types(report, colours), ...latency(report), ...kept(report)].join("\n");
+  const answers = report.answers === null ? [] : ["", ...formatAnswersEvaluation(report.answers, colours)];
+  const rankings = [...heading(report, colours), "", ...measures(report, colours), "", ...types(report, colours), ...latency(report)];
+  return [...rankings, ...answers, ...kept(report)].join("\n");
 }
 
 function heading({ counts, provenance }: EvaluationReport, { bold, dim }: Colors): string[] {

@@ -1,0 +1,17 @@
+import type { Problem, ProblemCode } from "@graphspan/answers";
+
+const words: Readonly<Record<ProblemCode, (what: string) => string>> = {
+  noCitation: () => "it cites nothing",
+  unknownPassage: (what) => `it cites ${what}, which is no passage that was found`,
+  quoteNotFound: (what) => `its passage does not say "${what}"`,
+  quoteTooShort: (what) => `"${what}" is too short a quote to say anything`,
+  numberNotInQuote: (what) => `no quote of it has the number ${what}`,
+  dateNotInQuote: (what) => `no quote of it has the date ${what}`,
+  nameNotInPassage: (what) => `no passage of it names ${what}`,
+  negationDiffers: (what) => `either it or its quote denies something, and not both (${what})`,
+};
+
+/** What the checker has against a statement, in words; not yet safe for a terminal. */
+export function sayProblem({ code, what }: Problem): string {
+  return words[code](what);
+}

@@ -1,12 +1,11 @@
 export { createBatchingEmbedder } from "./batching/batching-embedder.js";
 export type { BatchingOptions } from "./batching/batching-options.js";
-export type { Clock } from "./batching/clock.js";
 export { type CachingEmbedderOptions, createCachingEmbedder } from "./cache/caching-embedder.js";
 export { embeddingsErrorCatalogue } from "./errors.js";
 export { type FetchedModel, fetchLocalModel, type FetchLocalModelOptions, type FetchProgress } from "./local/fetch-local-model.js";
 export { createLocalEmbedder, type LocalEmbedder, type LocalEmbedderOptions } from "./local/local-embedder.js";
 export type { LocalModelName, LocalModelSource } from "./local/local-models.js";
 export { createOpenAIEmbedder } from "./openai/openai-embedder.js";
-export { type OpenAIEnvironmentSettings, openAISettingsFromEnvironment } from "./openai/openai-environment.js";
 export type { OpenAIEmbedderOptions } from "./openai/openai-options.js";
 export { createTokenCounter, type TokenCounterOptions } from "./tokens/token-counter.js";
+export { type Clock, type OpenAIEnvironmentSettings, openAISettingsFromEnvironment } from "@graphspan/openai-client";

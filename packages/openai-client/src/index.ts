@@ -1,1 +1,10 @@
-export {};
+export { createPeerImporter, type PeerImporter } from "./import-peer.js";
+export type { RefusalKind } from "./refusal/refusal-kind.js";
+export type { Refusal } from "./refusal/refusal-of.js";
+export { connectToOpenAI, type ConnectionOptions, type OpenAIConnection } from "./server/connect.js";
+export { type OpenAIEnvironmentSettings, openAISettingsFromEnvironment } from "./server/environment.js";
+export { checkKey, type OpenAIServer, type OpenAIServerOptions, openAIUrl, serverFields } from "./server/server-options.js";
+export { callLimitFields } from "./time/call-limits.js";
+export { type Clock, systemClock } from "./time/clock.js";
+export { type Deadline, withDeadline } from "./time/deadline.js";
+export { retrying, type RetryLimits, type RetryPolicy } from "./time/retry.js";

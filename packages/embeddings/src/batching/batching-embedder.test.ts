@@ -1,9 +1,9 @@
 import { type Embedder, type EmbedRequest, GraphspanError } from "@graphspan/core";
+import { type Clock, systemClock } from "@graphspan/openai-client";
 import { describeEmbedder, deterministicEmbedder } from "@graphspan/testkit";
 import { describe, expect, it } from "vitest";
 import { createBatchingEmbedder } from "./batching-embedder.js";
 import type { BatchingOptions } from "./batching-options.js";
-import { type Clock, systemClock } from "./clock.js";
 
 const failure = (retryable: boolean, details: Readonly<Record<string, unknown>> = {}) =>
   new GraphspanError("TEST.FAILED", "the model failed", { fix: "none", retryable }, { details });

@@ -1,13 +1,11 @@
 import { type Embedder, type EmbedRequest, isGraphspanError, parseOptions } from "@graphspan/core";
+import { type Clock, retrying, systemClock, withDeadline } from "@graphspan/openai-client";
 import pLimit from "p-limit";
 import { checkTexts } from "../checks/texts.js";
 import { checkVectors } from "../checks/vectors.js";
 import { embeddingsError } from "../errors.js";
 import { type Batch, halves, splitIntoBatches } from "./batches.js";
 import { type BatchingOptions, batchingOptionsSchema, type BatchingSettings } from "./batching-options.js";
-import { type Clock, systemClock } from "./clock.js";
-import { withDeadline } from "./deadline.js";
-import { retrying } from "./retry.js";
 
 /**
  * Makes an embedder that sends one request for each call fit for real work: long lists are cut into requests under the item and token

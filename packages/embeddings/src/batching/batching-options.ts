@@ -1,3 +1,4 @@
+import { callLimitFields } from "@graphspan/openai-client";
 import { z } from "zod";
 import { estimateTokens } from "./token-estimate.js";
 
@@ -50,9 +51,6 @@ export interface BatchingOptions {
   readonly maxDelayMs?: number | undefined;
 }
 
-const longestTimerMs = 2_147_483_647;
-const milliseconds = z.int().min(1).max(longestTimerMs);
-
 /** The fields of {@link BatchingOptions}, shared by every call that takes them. */
 export const batchingFields = {
   maxInputsPerRequest: z.int().min(1).max(2_048).default(2_048),
@@ -61,11 +59,7 @@ export const batchingFields = {
     .custom<(text: string) => number>((value) => typeof value === "function", "a function is needed")
     .default(() => estimateTokens),
   concurrency: z.int().min(1).max(64).default(4),
-  timeoutMs: milliseconds.default(60_000),
-  attemptTimeoutMs: milliseconds.default(30_000),
-  maxRetries: z.int().min(0).max(20).default(5),
-  firstDelayMs: milliseconds.default(500),
-  maxDelayMs: milliseconds.default(20_000),
+  ...callLimitFields({ timeoutMs: 60_000, attemptTimeoutMs: 30_000 }),
 };
 
 export const batchingOptionsSchema = z.strictObject(batchingFields);

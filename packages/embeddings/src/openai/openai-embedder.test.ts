@@ -1,3 +1,4 @@
+import type { Clock } from "@graphspan/openai-client";
 import {
   capped,
   cut,
@@ -15,7 +16,6 @@ import {
 } from "@graphspan/testkit";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Clock } from "../batching/clock.js";
 import { createOpenAIEmbedder } from "./openai-embedder.js";
 import type { OpenAIEmbedderOptions } from "./openai-options.js";
 

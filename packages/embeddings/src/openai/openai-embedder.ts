@@ -1,6 +1,6 @@
 import { type Embedder, parseOptions } from "@graphspan/core";
+import { type Clock, systemClock } from "@graphspan/openai-client";
 import { batchingEmbedder } from "../batching/batching-embedder.js";
-import { type Clock, systemClock } from "../batching/clock.js";
 import { type OpenAIEmbedderOptions, openAIOptionsSchema, type OpenAISettings } from "./openai-options.js";
 import { openAIRequests } from "./openai-requests.js";
 

@@ -1,9 +1,10 @@
+import { checkKey, type OpenAIServerOptions, serverFields } from "@graphspan/openai-client";
 import { z } from "zod";
 import { batchingFields, type BatchingOptions } from "../batching/batching-options.js";
 import { openAIModel } from "./openai-models.js";
 
 /** Options of the embedder for OpenAI and compatible servers. */
-export interface OpenAIEmbedderOptions extends BatchingOptions {
+export interface OpenAIEmbedderOptions extends BatchingOptions, OpenAIServerOptions {
   /** Name of the model, as the server knows it. */
   readonly model: string;
   /**
@@ -16,37 +17,18 @@ export interface OpenAIEmbedderOptions extends BatchingOptions {
    * @default true for a text-embedding-3 model whose own size is another
    */
   readonly sendDimensions?: boolean | undefined;
-  /** The key; needed unless `baseUrl` names another server. It is sent to that server and nowhere else, and never shown. */
-  readonly apiKey?: string | undefined;
-  /**
-   * Address of an OpenAI-compatible server, up to and without `/embeddings`.
-   * @default "https://api.openai.com/v1"
-   */
-  readonly baseUrl?: string | undefined;
-  /** Further headers of every request. Their values are treated like the key. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
-
-const openAIUrl = "https://api.openai.com/v1";
-/** What a header can carry: a key with a line break from a file would fail far from its cause. */
-const headerText = /^[\x20-\x7e]*$/;
 
 export const openAIOptionsSchema = z
   .strictObject({
     model: z.string().min(1),
     dimensions: z.int().min(1).max(65_536).optional(),
     sendDimensions: z.boolean().optional(),
-    apiKey: z.string().min(1).regex(headerText, "may hold printable ASCII characters only").optional(),
-    baseUrl: z
-      .url({ protocol: /^https?$/, error: "a http or https address is needed" })
-      .refine(withoutCredentials, "may not hold a user name or password; use `headers`")
-      .default(openAIUrl),
-    headers: z.record(z.string().min(1), z.string().regex(headerText, "may hold printable ASCII characters only")).default({}),
+    ...serverFields,
     ...batchingFields,
   })
-  .superRefine(({ apiKey, baseUrl, model, dimensions }, context) => {
-    if (apiKey === undefined && baseUrl === openAIUrl)
-      context.addIssue({ code: "custom", path: ["apiKey"], message: "is needed for OpenAI's own server" });
+  .superRefine(checkKey)
+  .superRefine(({ model, dimensions }, context) => {
     if (dimensions === undefined && openAIModel(model) === undefined) {
       context.addIssue({ code: "custom", path: ["dimensions"], message: `is needed: the size of ${model}'s vectors is not known here` });
     }
@@ -59,9 +41,3 @@ export const openAIOptionsSchema = z
   });
 
 export type OpenAISettings = z.output<typeof openAIOptionsSchema>;
-
-function withoutCredentials(address: string): boolean {
-  if (!URL.canParse(address)) return true;
-  const { username, password } = new URL(address);
-  return username === "" && password === "";
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openAISettingsFromEnvironment } from "./openai-environment.js";
+import { openAISettingsFromEnvironment } from "./environment.js";
 
 describe("openAISettingsFromEnvironment", () => {
   it.each([

@@ -10,6 +10,7 @@ export interface Clock {
   random(): number;
 }
 
+/** The time and chance of this machine. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),

@@ -1,12 +1,16 @@
 import { isGraphspanError } from "@graphspan/core";
 import type { Clock } from "./clock.js";
 
+/** How often work is tried again, and how long is waited before. */
 export interface RetryPolicy {
   readonly maxRetries: number;
+  /** Longest wait before the first retry in milliseconds; it doubles with each. */
   readonly firstDelayMs: number;
+  /** Longest wait before any retry in milliseconds, unless the server asks for more. */
   readonly maxDelayMs: number;
 }
 
+/** What ends the tries early. */
 export interface RetryLimits {
   readonly clock: Clock;
   /** On the clock; no wait begins that would pass it. */

@@ -1,9 +1,9 @@
 /**
- * The only module of this package that knows the names of environment variables. Applications call it where they wire their adapters;
- * nothing else here looks at the environment.
+ * The only module of the adapters of OpenAI-compatible servers that knows the names of environment variables. Applications call it where they
+ * wire their adapters.
  */
 
-/** The part of createOpenAIEmbedder's options that custom keeps in the environment. */
+/** The part of an adapter's options that custom keeps in the environment. */
 export interface OpenAIEnvironmentSettings {
   readonly apiKey?: string;
   readonly baseUrl?: string;

@@ -1,5 +1,8 @@
+/** When work has to end. */
 export interface Deadline {
+  /** The caller's. */
   readonly signal: AbortSignal | undefined;
+  /** Longest time of the work in milliseconds. */
   readonly timeoutMs: number;
   /** Makes the error that tells of the timeout. */
   readonly timeoutError: () => Error;

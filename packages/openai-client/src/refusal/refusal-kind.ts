@@ -1,0 +1,39 @@
+import type { ServerAnswer } from "./refusal-of.js";
+
+/** What kind of refusal it was; each adapter has a code of its own for it. */
+export type RefusalKind =
+  | "unauthorized"
+  | "rateLimited"
+  | "quotaExceeded"
+  | "requestTooLarge"
+  /** A filter of the server would not let the request through. */
+  | "filtered"
+  | "requestRefused"
+  | "serverFailed"
+  | "serverUnreachable"
+  | "unreadableAnswer";
+
+/** Which kind a server's own words are; an error in the middle of a stream has no status, only words. */
+export function kindOfAnswer(answer: ServerAnswer): RefusalKind {
+  const { status } = answer;
+  const says = (word: string): boolean => answer.code === word || answer.type === word;
+  if (status === 401 || status === 403 || says("invalid_api_key")) return "unauthorized";
+  if (says("insufficient_quota")) return "quotaExceeded";
+  if (status === 429 || says("rate_limit_exceeded")) return "rateLimited";
+  if (says("content_filter")) return "filtered";
+  if (typeof status !== "number") return "serverFailed";
+  if (status === 413 || ((status === 400 || status === 422) && isAboutSize(answer))) return "requestTooLarge";
+  return status >= 500 || status === 408 || status === 409 || status === 425 ? "serverFailed" : "requestRefused";
+}
+
+/** Servers say it in many ways; a wrong guess costs a few requests, because a request in halves is refused again. */
+const sizeWords =
+  /too (large|long|many|big)|exceed|max(imum)?\b.*\b(tokens?|context|length|inputs?|batch)|context.length|above_max_length|max_tokens/i;
+
+/** A field that the server does not know is not about size, though it may be called `max_tokens`. */
+const unknownField = /^(unsupported|unknown)_/;
+
+function isAboutSize({ code, message }: ServerAnswer): boolean {
+  const word = typeof code === "string" ? code : "";
+  return !unknownField.test(word) && sizeWords.test(`${word} ${message}`);
+}

@@ -1,0 +1,84 @@
+import type { PeerImporter } from "../import-peer.js";
+import { type Refusal, refusalOf } from "../refusal/refusal-of.js";
+import { createRedactor } from "./redact.js";
+import type { OpenAIServer } from "./server-options.js";
+
+/**
+ * Sends requests to one server, each exactly once. What comes back is whatever the server sent: read it with a schema. Failures reject
+ * with the adapter's own errors, an aborted call with the reason of its signal.
+ */
+export interface OpenAIConnection {
+  /** @param path - As in `"/embeddings"`. */
+  post(path: string, body: object, signal?: AbortSignal): Promise<unknown>;
+  /** The events of a stream, as they come. Leaving the loop ends the request. */
+  stream(path: string, body: object, signal?: AbortSignal): AsyncIterable<unknown>;
+}
+
+/** What a connection is opened with. */
+export interface ConnectionOptions {
+  readonly server: OpenAIServer;
+  /** Longest time in milliseconds until the head of an answer is there. */
+  readonly attemptTimeoutMs: number;
+  /** Loads the `openai` package. */
+  readonly importPeer: PeerImporter;
+  /** Makes the adapter's error of what a server refused. */
+  readonly errorOf: (refusal: Refusal) => Error;
+}
+
+/**
+ * Opens the client of the `openai` package. Everything that it would otherwise take from the environment is given to it, and its own retries
+ * are off, because time is kept in one place. Nothing is sent yet.
+ *
+ * @throws What the importer throws where the `openai` package is not installed.
+ */
+export async function connectToOpenAI({ server, attemptTimeoutMs, importPeer, errorOf }: ConnectionOptions): Promise<OpenAIConnection> {
+  const { OpenAI, APIError, APIConnectionError } = await importPeer("openai", "npm install openai", () => import("openai"));
+  const { apiKey, headers } = server;
+  const address = new URL(server.baseUrl);
+  const query = Object.fromEntries(address.searchParams);
+  const client = new OpenAI({
+    // The SDK insists on a key; a server without one gets no such header.
+    apiKey: apiKey ?? "none",
+    baseURL: `${address.origin}${address.pathname}`.replace(/\/+$/, ""),
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    webhookSecret: null,
+    logLevel: "off",
+    maxRetries: 0,
+    timeout: attemptTimeoutMs,
+    defaultQuery: query,
+    defaultHeaders: { ...(apiKey === undefined ? { Authorization: null } : {}), ...headers },
+  });
+  const redact = createRedactor([...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers), ...Object.values(query)]);
+  const translated = (error: unknown): Error => {
+    // The SDK's errors of the connection are of the same class as what a server said.
+    const answer = error instanceof APIError && !(error instanceof APIConnectionError) ? error : undefined;
+    return errorOf(refusalOf({ error, answer, host: address.host, redact, now: new Date() }));
+  };
+
+  return {
+    post: async (path, body, signal) => {
+      try {
+        return await client.post<unknown>(path, { body, ...(signal === undefined ? {} : { signal }) });
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw translated(error);
+      }
+    },
+    stream: async function* (path, body, signal) {
+      const controller = new AbortController();
+      const ended = AbortSignal.any([controller.signal, ...(signal === undefined ? [] : [signal])]);
+      try {
+        yield* (await client.post(path, { body, stream: true, signal: ended })) as AsyncIterable<unknown>;
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw translated(error);
+      } finally {
+        controller.abort();
+      }
+      // The SDK ends an aborted stream as if it were complete.
+      signal?.throwIfAborted();
+    },
+  };
+}

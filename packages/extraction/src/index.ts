@@ -2,7 +2,9 @@ export { type ExtractionErrorCode, extractionErrorCatalogue } from "./errors.js"
 export type { ExtractedMention, ExtractedStatement, Extraction, Extractor, ExtractorPassage, Polarity, ThingName } from "./extractors/extractor.js";
 export type { DropCounts, DropReason } from "./grounding/drop-reason.js";
 export { foldedName } from "./grounding/folded-name.js";
+export { groundExtraction } from "./grounding/ground-extraction.js";
 export type { GroundedExtraction, GroundedMention, GroundedStatement } from "./grounding/grounded-extraction.js";
+export { polarityOf } from "./grounding/polarity-of.js";
 export { defineOntology, type OntologyClassOptions, type OntologyOptions, type OntologyRelationshipOptions } from "./ontology/define-ontology.js";
 export { ontologies } from "./ontology/ontologies.js";
 export type { Ontology, OntologyClass, OntologyProperty, OntologyRelationship } from "./ontology/ontology.js";

@@ -25,7 +25,7 @@ export { healthSchema } from "./health/health-schema.js";
 export { readHealth, type ReadHealthOptions } from "./health/read-health.js";
 export { reset, type ResetCounts, type ResetOptions } from "./health/reset.js";
 export { contentHash } from "./identity/content-hash.js";
-export { chunkId, defaultCorpus, documentId, sectionId } from "./identity/ids.js";
+export { chunkId, defaultCorpus, documentId, extractionId, sectionId, thingId, thingName } from "./identity/ids.js";
 export { type Layout, layouts } from "./layout/layout.js";
 export { prefixed } from "./layout/prefixed.js";
 export { type NameOverrides, renamed } from "./layout/renamed.js";
@@ -50,9 +50,11 @@ export {
   type VectorCypherOptions,
 } from "./retrieve/preset.js";
 export type { RetrieveOptions, RetrieverOptions, ScopeStrategyChoice } from "./retrieve/retrieve-options.js";
+export { groundSpan } from "./retrieve/candidate.js";
 export { createRetriever, type Retriever } from "./retrieve/retriever.js";
 export type { RecallSample, SampleRecallOptions } from "./retrieve/sample-recall.js";
 export { inRun, type RunContext } from "./runs/in-run.js";
+export { lastWordsMs, type RecordedRun, recordRun } from "./runs/record-run.js";
 export { type Run, type RunKind, runKinds, type RunState, runStates } from "./runs/run.js";
 export { runWriteTimeoutMs } from "./runs/run-write-timeout.js";
 export {
@@ -82,6 +84,7 @@ export { awaitIndexes, type AwaitIndexesOptions } from "./schema/await-indexes.j
 export { type AnalyzerChange, changeAnalyzer, type ChangeAnalyzerOptions } from "./schema/change-analyzer.js";
 export { checkSchema, type SchemaDifference } from "./schema/check-schema.js";
 export { defaultAnalyzer, planSchema, type PlanSchemaOptions } from "./schema/plan-schema.js";
+export { planThingSchema } from "./schema/plan-thing-schema.js";
 export { readEmbeddingSets } from "./schema/read-embedding-sets.js";
 export { resolveAnalyzer, type ResolveAnalyzerOptions } from "./schema/resolve-analyzer.js";
 export { firstEmbeddingSet, resolveEmbeddingSet, type ResolveEmbeddingSetOptions } from "./schema/resolve-embedding-set.js";
@@ -93,3 +96,5 @@ export type { ConnectOptions, Credentials } from "./store/connect-options.js";
 export { connectionFromEnvironment } from "./store/connection-from-environment.js";
 export type { CallOptions, CypherRows, GraphStore, ReadCypherOptions, ServerInfo, Transaction } from "./store/graph-store.js";
 export type { Parameters, Query } from "./store/query.js";
+export { deleteUnmentioned, forgetExtraction, forgetMentions } from "./things/forget-extraction.js";
+export { isThing } from "./things/is-thing.js";

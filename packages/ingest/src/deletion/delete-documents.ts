@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { contentHash } from "@graphspan/neo4j";
+import { contentHash, recordRun } from "@graphspan/neo4j";
 import { type DocumentToDelete, documentsToDelete } from "../queries/documents-to-delete.js";
 import { type DeleteDocumentsOptions, resolveDeleteOptions, type ResolvedDeleteOptions } from "./delete-options.js";
-import { recordRun } from "../run/record-run.js";
 import { slices } from "../run/slices.js";
 import type { DeletionReport } from "./deletion-report.js";
 import type { Removal } from "./removal.js";
@@ -51,7 +50,7 @@ async function deleteAll(removals: readonly Removal[], { store, layout, names, s
   const settings = { documents: names.size, named: contentHash(JSON.stringify([...names.keys()])) };
   const deletion = nothing(run);
   const counts = (): Record<string, number> => ({ documents: deletion.ids.length, chunks: deletion.chunks, sections: deletion.sections });
-  return recordRun({ store, layout, id: run, kind: "delete", settings, counts, signal, now }, async () => {
+  return recordRun({ store, layout, id: run, kind: "delete", settings, recordsChanges: true, counts, signal, now }, async () => {
     for await (const { documents, adopted } of removeDocuments(removals, { store, layout, run, signal })) {
       deletion.adopted.push(...adopted);
       for (const { id, chunks, sections } of documents) {

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { applySchema, planSchema, readEmbeddingSetStatus, requireEmbeddingSet } from "@graphspan/neo4j";
+import { applySchema, lastWordsMs, planSchema, readEmbeddingSetStatus, requireEmbeddingSet } from "@graphspan/neo4j";
 import { indexTimeoutMs } from "../writing/index-timeout.js";
 import { type ChunkVector, embedChunks } from "./embed-chunks.js";
 import { type FillEmbeddingSetOptions, type ResolvedFillOptions, resolveFillOptions } from "./fill-options.js";
 import type { FillReport } from "./fill-report.js";
 import { keepAlive } from "./keep-alive.js";
-import { lastWordsMs } from "./last-words.js";
 import { mapAhead } from "./map-ahead.js";
 import { type ClaimedWork, claimWork, type Filler, giveUpClaims, type NextWork, renewals, renewClaims, writeClaimed } from "./work-on-set.js";
 

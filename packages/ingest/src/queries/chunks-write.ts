@@ -1,15 +1,21 @@
-import { cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, forgetExtraction, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 
 const nothing = z.unknown();
 
-export function chunksDelete({ properties }: Layout, label: string): Query<unknown> {
+/** Deletes the chunks `$ids`, which have this label, with what was extracted from them. */
+export function chunksDelete(layout: Layout, label: string): Query<unknown> {
+  const chunk = identifier(label);
   return {
     name: "chunks.delete",
     access: "WRITE",
     text: cypher`
 UNWIND $ids AS id
-MATCH (c:${identifier(label)} {${identifier(properties.chunk.id)}: id})
+MATCH (c:${chunk} {${identifier(layout.properties.chunk.id)}: id})
+SET c:${chunk}
+WITH collect(c) AS chunks
+${forgetExtraction(layout)}
+UNWIND chunks AS c
 DETACH DELETE c`,
     row: nothing,
   };

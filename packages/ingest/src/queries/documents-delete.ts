@@ -1,4 +1,4 @@
-import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query, recordChange } from "@graphspan/neo4j";
+import { type Cypher, cypher, forgetExtraction, identifier, joinCypher, type Layout, type Query, recordChange } from "@graphspan/neo4j";
 import { z } from "zod";
 import { isAdoption } from "./is-adoption.js";
 
@@ -14,14 +14,19 @@ MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${label})
 WHERE c.${identifier(properties.chunk.run)} IS NOT NULL`;
 }
 
-/** Deletes all chunks of the documents `$ids`, also those of an unfinished version. */
+/** Deletes all chunks of the documents `$ids`, also those of an unfinished version, with what was extracted from them. */
 export function chunksOfDocumentsDelete(layout: Layout): Query<unknown> {
   const { chunk, stagedChunk } = layout.labels;
+  const id = identifier(layout.properties.chunk.id);
   return {
     name: "documents.deleteChunks",
     access: "WRITE",
     text: cypher`
 ${chunksOf(layout, [chunk, stagedChunk])}
+SET c.${id} = c.${id}
+WITH collect(c) AS chunks
+${forgetExtraction(layout)}
+UNWIND chunks AS c
 DETACH DELETE c`,
     row: nothing,
   };

@@ -1,4 +1,4 @@
-import { cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, forgetExtraction, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { isAdoption } from "./is-adoption.js";
 
@@ -40,9 +40,14 @@ REMOVE c:${identifier(labels.stagedChunk)}`,
   };
 }
 
-/** Deletes up to `$limit` staged chunks of the documents `$ids`, which are locked first: whoever publishes them meanwhile is waited for. */
-export function stagedChunksDelete({ labels, properties, relationships }: Layout): Query<{ deleted: number }> {
+/**
+ * Deletes up to `$limit` staged chunks of the documents `$ids`, which are locked first: whoever publishes them meanwhile is waited for. What was
+ * extracted from those that had been published goes with them.
+ */
+export function stagedChunksDelete(layout: Layout): Query<{ deleted: number }> {
+  const { labels, properties, relationships } = layout;
   const documentId = identifier(properties.document.id);
+  const stagedChunk = identifier(labels.stagedChunk);
   return {
     name: "chunks.deleteStaged",
     access: "WRITE",
@@ -51,8 +56,12 @@ UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${documentId}: id})
 SET d.${documentId} = id
 WITH d
-MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${identifier(labels.stagedChunk)})
+MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${stagedChunk})
 WITH c LIMIT $limit
+SET c:${stagedChunk}
+WITH collect(c) AS chunks
+${forgetExtraction(layout)}
+UNWIND chunks AS c
 DETACH DELETE c
 RETURN count(*) AS deleted`,
     row: z.object({ deleted: z.int().min(0) }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { forgetChanges } from "@graphspan/neo4j";
+import { forgetChanges, recordRun } from "@graphspan/neo4j";
 import type { WriteContext } from "../writing/write-context.js";
 import { createAddedDocuments } from "./added-documents.js";
 import { doWork } from "./do-work.js";
@@ -9,7 +9,6 @@ import type { IngestReport } from "./ingest-report.js";
 import { createInventory } from "./inventory.js";
 import { prepareSchema } from "./prepare-schema.js";
 import { noteMoves, prune } from "./prune.js";
-import { recordRun } from "./record-run.js";
 import { countsOf, noteMissingVectors, settingsOf } from "./run-facts.js";
 import { createTally } from "./tally.js";
 import { tellingCuts } from "./telling-cuts.js";
@@ -40,7 +39,7 @@ export async function ingest(input: IngestOptions): Promise<IngestReport> {
   const tally = createTally(run, onEvent);
   const embedding = options.embedding === null ? null : tellingCuts(options.embedding, tally);
   const counts = (): Record<string, number> => countsOf(tally.report());
-  await recordRun({ store, layout, id: run, kind: "ingest", settings: settingsOf(options), counts, signal, now }, async () => {
+  await recordRun({ store, layout, id: run, kind: "ingest", settings: settingsOf(options), recordsChanges: true, counts, signal, now }, async () => {
     onEvent({ type: "run-started", run });
     const [inventory, added, write] = [createInventory(), createAddedDocuments(), writeContext(options, run)];
     const size = createTransactionSize(options);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentHash } from "./content-hash.js";
 import { contentId, type IdPart } from "./content-id.js";
-import { chunkId, documentId, sectionId } from "./ids.js";
+import { chunkId, documentId, extractionId, sectionId, thingId, thingName } from "./ids.js";
 
 const text = fc.string({ unit: "grapheme" });
 const part: fc.Arbitrary<IdPart> = fc.oneof(text, fc.nat(), fc.array(text, { maxLength: 3 }));
@@ -46,11 +46,15 @@ describe("ids made from content", () => {
   it("stay the same from release to release", () => {
     const document = documentId({ uri: "guide/intro.md" });
     const chunk = { documentId: document, startByte: 0, endByte: 5, contentHash: contentHash("Grüße") };
-    expect([document, sectionId({ documentId: document, path: ["Intro"], ordinal: 0 }), chunkId(chunk)]).toMatchInlineSnapshot(`
+    const [section, thing] = [{ documentId: document, path: ["Intro"], ordinal: 0 }, { class: "Person", name: "Ada" }];
+    const extraction = { ontology: "{}", extractor: "names" };
+    expect([document, sectionId(section), chunkId(chunk), thingId(thing), extractionId(extraction)]).toMatchInlineSnapshot(`
       [
         "d1vf8spmz84jw4291jzgtr",
         "s1fyq0xakyekh2fjaza6ae",
         "c1j27ye2hvdckmkzgnqpnh",
+        "t1ktg9wda31x5n1b7xt2w5",
+        "x1aemry9ksx4ck0p3qr47j",
       ]
     `);
   });
@@ -66,6 +70,15 @@ describe("ids made from content", () => {
       chunkId({ ...chunk, ...change }),
     );
     expect(new Set([chunkId(chunk), ...others]).size).toBe(5);
+  });
+
+  it("of a thing differ with class, spelling and case, not with spaces or the way in which accents are written", () => {
+    const id = (name: string, of = "Person"): string => thingId({ class: of, name });
+    for (const same of ["Zoë  Lund", " Zoë\nLund ", "Zoe\u0308\u00a0Lund"]) {
+      expect(thingName(same)).toBe("Zoë Lund");
+      expect(id(same)).toBe(id("Zoë Lund"));
+    }
+    expect(new Set([id("Zoë Lund"), id("Zoë lund"), id("Zoe Lund"), id("ZoëLund"), id("Zoë Lund", "Place")]).size).toBe(5);
   });
 
   it("are refused for text that has no UTF-8 form, because different texts would share one", () => {

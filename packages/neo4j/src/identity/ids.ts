@@ -26,3 +26,18 @@ export function chunkId(chunk: {
 }): string {
   return contentId("c", [chunk.documentId, chunk.startByte, chunk.endByte, chunk.contentHash]);
 }
+
+/** The name of a thing as it is stored: NFC, one space between words, none around. Spelling and case stay. */
+export function thingName(name: string): string {
+  return name.normalize("NFC").trim().replaceAll(/\s+/gu, " ");
+}
+
+/** Id of a thing: its class and its {@link thingName}. */
+export function thingId(thing: { readonly class: string; readonly name: string }): string {
+  return contentId("t", [thing.class, thingName(thing.name)]);
+}
+
+/** Names the way in which a chunk was read for things: the ontology, written as text, and the name of the extractor. */
+export function extractionId(extraction: { readonly ontology: string; readonly extractor: string }): string {
+  return contentId("x", [extraction.ontology, extraction.extractor]);
+}

@@ -14,7 +14,11 @@ export interface Layout {
     readonly embeddingSet: string;
     /** The end of a version of a document: what a run has replaced or deleted. */
     readonly change: string;
+    /** What chunks mention. A thing also carries its class as a label. */
+    readonly thing: string;
   };
+  /** Stands before the name of a class where it becomes a label; empty, except where a graph lies beside others in one database. */
+  readonly classLabelPrefix: string;
   /** Labels that nodes we write carry besides their own. */
   readonly extraLabels: { readonly document: readonly string[]; readonly chunk: readonly string[] };
   readonly relationships: {
@@ -26,6 +30,12 @@ export interface Layout {
     readonly inSection: string;
     /** Section to its document, and to the section around it. */
     readonly sectionOf: string;
+    /** Thing to a chunk that mentions it; one for each mention. */
+    readonly mentionedIn: string;
+    /** Thing to the thing that it was merged with. */
+    readonly aliasOf: string;
+    /** Thing to thing, for what is negated or hedged: what is asserted has the type that the ontology gives it. */
+    readonly unasserted: string;
   };
   readonly properties: {
     readonly document: {
@@ -88,7 +98,39 @@ export interface Layout {
       readonly searchTitle: string;
       /** Vector of the first embedding set; further sets name their own property. */
       readonly embedding: string;
+      /** With which ontology and extractor it was read for things; none where it was not. */
+      readonly extraction: string;
       readonly run: string;
+    };
+    readonly thing: {
+      readonly id: string;
+      readonly name: string;
+      readonly class: string;
+      /** What names that mean the same share: how things that may be merged are found. */
+      readonly foldedName: string;
+      readonly run: string;
+    };
+    /** Of the relationship from a thing to a chunk. */
+    readonly mention: {
+      readonly startByte: string;
+      readonly endByte: string;
+      /** The chunk's own words. */
+      readonly quote: string;
+      /** The quote, folded as names are; there where it is another than the name's. */
+      readonly foldedQuote: string;
+      /** A property `p` of the thing's class is stored as `<valuePrefix>p`. */
+      readonly valuePrefix: string;
+    };
+    /** Of the relationship from one thing to another. */
+    readonly statement: {
+      /** The chunk that states it. */
+      readonly chunkId: string;
+      readonly startByte: string;
+      readonly endByte: string;
+      readonly quote: string;
+      readonly polarity: string;
+      /** What it would say if it were asserted; there where it is not. */
+      readonly type: string;
     };
     readonly run: {
       readonly id: string;
@@ -190,8 +232,12 @@ const properties: Layout["properties"] = {
     searchText: "searchText",
     searchTitle: "searchTitle",
     embedding: "embedding",
+    extraction: "extraction",
     run: "run",
   },
+  thing: { id: "id", name: "name", class: "class", foldedName: "foldedName", run: "run" },
+  mention: { startByte: "startByte", endByte: "endByte", quote: "quote", foldedQuote: "foldedQuote", valuePrefix: "value_" },
+  statement: { chunkId: "chunkId", startByte: "startByte", endByte: "endByte", quote: "quote", polarity: "polarity", type: "type" },
   run: {
     id: "id",
     kind: "kind",
@@ -221,9 +267,27 @@ const properties: Layout["properties"] = {
 
 const graphspan: Layout = {
   name: "graphspan",
-  labels: { document: "Document", section: "Section", chunk: "Chunk", stagedChunk: "StagedChunk", run: "Run", embeddingSet: "EmbeddingSet", change: "DocumentChange" },
+  labels: {
+    document: "Document",
+    section: "Section",
+    chunk: "Chunk",
+    stagedChunk: "StagedChunk",
+    run: "Run",
+    embeddingSet: "EmbeddingSet",
+    change: "DocumentChange",
+    thing: "Thing",
+  },
+  classLabelPrefix: "",
   extraLabels: { document: [], chunk: [] },
-  relationships: { fromDocument: "FROM_DOCUMENT", nextChunk: "NEXT_CHUNK", inSection: "IN_SECTION", sectionOf: "SECTION_OF" },
+  relationships: {
+    fromDocument: "FROM_DOCUMENT",
+    nextChunk: "NEXT_CHUNK",
+    inSection: "IN_SECTION",
+    sectionOf: "SECTION_OF",
+    mentionedIn: "MENTIONED_IN",
+    aliasOf: "ALIAS_OF",
+    unasserted: "UNASSERTED",
+  },
   properties,
   indexes: { vectorIndexName: null, fullTextIndexName: "graphrag_chunk_text" },
 };

@@ -2,8 +2,8 @@ import type { Layout } from "./layout.js";
 import { renamed } from "./renamed.js";
 
 /**
- * The layout with a prefix in front of every label, and with indexes `<prefix>vector` and `<prefix>text`: a graph of its own beside others in
- * one database. Any text will do as a prefix.
+ * The layout with a prefix in front of every label, those of classes included, and with indexes `<prefix>vector` and `<prefix>text`: a graph
+ * of its own beside others in one database. Any text will do as a prefix.
  */
 export function prefixed(layout: Layout, prefix: string): Layout {
   const { labels } = layout;
@@ -17,7 +17,9 @@ export function prefixed(layout: Layout, prefix: string): Layout {
       run: own(labels.run),
       embeddingSet: own(labels.embeddingSet),
       change: own(labels.change),
+      thing: own(labels.thing),
     },
+    classLabelPrefix: own(layout.classLabelPrefix),
     indexes: { vectorIndexName: own("vector"), fullTextIndexName: own("text") },
   });
 }

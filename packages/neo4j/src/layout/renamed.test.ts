@@ -53,12 +53,21 @@ describe("a renamed layout", () => {
     expect(() => renamed(layouts.graphspan, { labels: { chunk: 7 } })).toThrow(withCode("LAYOUT.INVALID_NAME"));
   });
 
+  it("may have no prefix for the labels of classes, or any that the server can hold", () => {
+    expect(renamed(layouts.graphspan, { classLabelPrefix: "Test` " }).classLabelPrefix).toBe("Test` ");
+    expect(renamed(layouts.graphspan, { classLabelPrefix: "" }).classLabelPrefix).toBe("");
+    expect(() => renamed(layouts.graphspan, { classLabelPrefix: "a\0b" })).toThrow(withCode("LAYOUT.INVALID_NAME"));
+    // @ts-expect-error -- a number is no prefix
+    expect(() => renamed(layouts.graphspan, { classLabelPrefix: 7 })).toThrow(withCode("LAYOUT.INVALID_NAME"));
+  });
+
   const { metadataPrefix, ...document } = layouts.graphspan.properties.document;
-  const kinds = { ...layouts.graphspan.properties, document };
+  const { valuePrefix, ...mention } = layouts.graphspan.properties.mention;
+  const kinds = { ...layouts.graphspan.properties, document, mention };
   const named = (kind: string, key: string, name: string): Partial<Layout> =>
     ({ properties: { [kind]: { [key]: name } } }) as unknown as Partial<Layout>;
 
-  it.each(["document", "section", "chunk", "run", "embeddingSet", "change"] as const)("does not give two properties of a %s one name", (kind) => {
+  it.each(["document", "section", "chunk", "run", "embeddingSet", "change", "thing", "mention", "statement"] as const)("does not give two properties of a %s one name", (kind) => {
     const keys = Object.keys(kinds[kind]);
     for (const [index, key] of keys.entries()) {
       const other = keys[(index + 1) % keys.length]!;
@@ -74,5 +83,13 @@ describe("a renamed layout", () => {
       expect(() => renamed(layouts.graphspan, named(kind, key, "metax"))).not.toThrow();
     }
     expect(() => renamed(layouts.graphspan, { properties: { document: { metadataPrefix: "t" } } })).toThrow(withCode("LAYOUT.INVALID_NAME"));
+  });
+
+  it("does not give a property of a mention or a statement the name of the run, or one that a value could have", () => {
+    const { relationshipRun } = layouts.graphspan.properties;
+    for (const name of [relationshipRun, `${valuePrefix}x`])
+      expect(() => renamed(layouts.graphspan, named("mention", "quote", name))).toThrow(withCode("LAYOUT.INVALID_NAME"));
+    expect(() => renamed(layouts.graphspan, named("statement", "type", relationshipRun))).toThrow(withCode("LAYOUT.INVALID_NAME"));
+    expect(() => renamed(layouts.graphspan, { properties: { relationshipRun: `${valuePrefix}run` } })).toThrow(withCode("LAYOUT.INVALID_NAME"));
   });
 });

@@ -35,7 +35,11 @@ function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The one name that may be empty: it stands before another. */
+const classLabelPrefix = "layout.classLabelPrefix";
+
 function checkNames(value: unknown, place: string): void {
+  if (place === classLabelPrefix && value === "") return;
   if (typeof value === "string") identifier(value);
   else if (typeof value === "object" && value !== null)
     for (const [key, name] of Object.entries(value)) checkNames(name, `${place}.${key}`);
@@ -44,11 +48,19 @@ function checkNames(value: unknown, place: string): void {
 
 function checkProperties({ properties }: Layout): void {
   const { metadataPrefix, ...document } = properties.document;
-  const { section, chunk, run, embeddingSet, change } = properties;
-  for (const [kind, names] of Object.entries({ document, section, chunk, run, embeddingSet, change })) checkDistinct(kind, Object.entries(names));
-  for (const [kind, names] of Object.entries({ document, chunk }))
-    for (const [key, name] of Object.entries(names))
-      if (name.startsWith(metadataPrefix)) refuse(kind, key, `${name}: metadata, whose names begin with ${metadataPrefix}, could overwrite it`);
+  const { section, chunk, run, embeddingSet, change, thing } = properties;
+  const { valuePrefix, ...ofMention } = properties.mention;
+  const mention = { ...ofMention, relationshipRun: properties.relationshipRun };
+  const statement = { ...properties.statement, relationshipRun: properties.relationshipRun };
+  for (const [kind, names] of Object.entries({ document, section, chunk, run, embeddingSet, change, thing, mention, statement }))
+    checkDistinct(kind, Object.entries(names));
+  for (const [kind, names] of Object.entries({ document, chunk })) checkPrefix(kind, names, { prefix: metadataPrefix, what: "metadata, whose names begin" });
+  checkPrefix("mention", mention, { prefix: valuePrefix, what: "a value of a mention, whose names begin" });
+}
+
+function checkPrefix(kind: string, names: Readonly<Record<string, string>>, { prefix, what }: { readonly prefix: string; readonly what: string }): void {
+  for (const [key, name] of Object.entries(names))
+    if (name.startsWith(prefix)) refuse(kind, key, `${name}: ${what} with ${prefix}, could overwrite it`);
 }
 
 function checkDistinct(kind: string, names: readonly (readonly [string, string])[]): void {

@@ -59,14 +59,16 @@ export function embeddingSetConstraints({ labels, properties }: Layout): SchemaS
   ];
 }
 
-function unique(label: string, property: string, why: string): SchemaStep {
+/** A constraint: no two nodes of the label share a value of the property. */
+export function unique(label: string, property: string, why: string): SchemaStep {
   const name = schemaName("unique", label, property);
   const target = cypher`FOR (n:${identifier(label)}) REQUIRE n.${identifier(property)} IS UNIQUE`;
   const statement = cypher`CREATE CONSTRAINT ${identifier(name)} IF NOT EXISTS ${target}`;
   return { kind: "constraint", name, label, properties: [property], options: {}, statement, why };
 }
 
-function rangeIndex(label: string, property: string, why: string): SchemaStep {
+/** An index by which nodes of the label are found by a value of the property. */
+export function rangeIndex(label: string, property: string, why: string): SchemaStep {
   const name = schemaName("range", label, property);
   const statement = cypher`CREATE INDEX ${identifier(name)} IF NOT EXISTS FOR (n:${identifier(label)}) ON (n.${identifier(property)})`;
   return { kind: "rangeIndex", name, label, properties: [property], options: {}, statement, why };

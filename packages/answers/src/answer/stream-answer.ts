@@ -15,7 +15,7 @@ import { citationNumbers } from "./citation-numbers.js";
  * @throws `CONFIG.INVALID_OPTIONS`; what the retriever, the model and the embedder throw; the signal's reason when it aborts.
  */
 export async function* streamAnswer<RetrieveOptions>(options: AnswerOptions<RetrieveOptions>): AsyncGenerator<AnswerEvent, void, undefined> {
-  const call = parseOptions("streamAnswer", answerOptionsSchema, options) as ParsedAnswerOptions;
+  const call: ParsedAnswerOptions = parseOptions("streamAnswer", answerOptionsSchema, options);
   call.signal?.throwIfAborted();
   const evidence = await evidenceFor(call);
   yield { type: "evidence", evidence };

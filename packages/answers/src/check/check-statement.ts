@@ -1,5 +1,7 @@
 import { createQuoteFinder, type Evidence } from "@graphspan/core";
 import type { Problem, Statement } from "../answer/answer.js";
+import { checkFacts } from "./check-facts.js";
+import { withoutCitationMarks } from "./citation-marks.js";
 import { type HeldCitation, holdCitation } from "./hold-citation.js";
 import type { ProposedStatement } from "./proposed-statement.js";
 import { type ShownPassage, shownPassages } from "./shown-passage.js";
@@ -19,20 +21,20 @@ export function checkStatement(statement: ProposedStatement, evidence: Evidence)
 }
 
 /** {@link checkStatement}, against what was shown of the passages. */
-export function checkAgainst({ text, citations: proposed }: ProposedStatement, passages: ReadonlyMap<number, ShownPassage>): Statement {
-  const isWholeStatement = (quote: string): boolean => saysNoMore(text, quote);
-  const held: HeldCitation[] = [];
-  const problems: Problem[] = proposed.length === 0 ? [{ code: "noCitation", what: text }] : [];
-  for (const citation of proposed) {
-    const result = holdCitation(citation, passages, isWholeStatement);
-    if ("code" in result) problems.push(result);
-    else held.push(result);
-  }
+export function checkAgainst(statement: ProposedStatement, passages: ReadonlyMap<number, ShownPassage>): Statement {
+  const results = statement.citations.map((citation) => holdCitation(citation, passages, (quote) => saysNoMore(statement.text, quote)));
+  const held = results.filter((result): result is HeldCitation => !("code" in result));
+  const broken = results.filter((result): result is Problem => "code" in result);
+  const quotes = held.map(({ citation }) => citation.quote);
+  const { text, problems: brokenMarks } = withoutCitationMarks(statement.text, quotes, new Set(held.map(({ item }) => item.rank)));
+  const isQuote = quotes.some((quote) => saysNoMore(text, quote));
+  const wrong = held.length === 0 || isQuote ? [] : checkFacts(text, { quotes, items: held.map(({ item }) => item) });
+  const uncited: readonly Problem[] = results.length === 0 ? [{ code: "noCitation", what: text }] : [];
   return {
     text,
     citations: numbered(held),
-    isSupported: held.length > 0,
-    problems,
+    isSupported: held.length > 0 && wrong.length === 0,
+    problems: [...uncited, ...broken, ...brokenMarks, ...wrong],
   };
 }
 

@@ -1,3 +1,6 @@
+export type { AnswerMeasures, AnswersReport, Estimate, FloorPoint, StageMeasures } from "./answering/answers-report.js";
+export { type AnswerScores, scoreAnswer } from "./answering/score-answer.js";
+export { type NoAnswer, type StageName, stageNames } from "./answering/stages.js";
 export { compareEmbeddingSets } from "./compare/compare-embedding-sets.js";
 export type { ComparedSet, CompareEmbeddingSetsOptions } from "./compare/compare-options.js";
 export type { EmbeddingSetComparison, QuestionComparison } from "./compare/comparison.js";
@@ -8,7 +11,7 @@ export { formatRun } from "./metrics/format-run.js";
 export { type Grades, type MetricName, metricNames, type Metrics, scoreRanking } from "./metrics/metrics.js";
 export { type Intervals, type Qrels, type Run, type RunScores, type Scores, scoreRun } from "./metrics/score-run.js";
 export { evaluate } from "./run/evaluate.js";
-export type { EvaluateOptions } from "./run/evaluate-options.js";
+export type { EvaluateAnswersOptions, EvaluateOptions } from "./run/evaluate-options.js";
 export type { EvaluationEvent } from "./run/evaluation-event.js";
 export type { Evaluation, EvaluationCounts, EvaluationProvenance, EvaluationReport } from "./run/evaluation-report.js";
 export type { Percentiles } from "./run/latency.js";

@@ -22,6 +22,10 @@ export interface EvaluateFlags {
   readonly groupBy?: string;
   readonly candidates?: number;
   readonly ignoreScopes: boolean;
+  readonly answers: boolean;
+  readonly perType?: number;
+  readonly model?: string;
+  readonly baseUrl?: string;
   readonly keep: boolean;
   readonly outputRun?: string;
   readonly json: boolean;
@@ -50,6 +54,7 @@ export async function evaluate(context: CommandContext, flags: EvaluateFlags): P
         groupBy: flags.groupBy,
         ignoreScopes: flags.ignoreScopes,
         candidatesPerRoute: flags.candidates,
+        answers: flags.answers ? { perType: flags.perType } : undefined,
         keep: flags.keep,
         signal,
         onEvent: (event) => {

@@ -20,12 +20,19 @@ export interface CorpusDocument {
   readonly rows: readonly (CorpusRow & PlacedRow)[];
 }
 
+/** The text of a row, without its title, which stands in front of it in the document. */
+export interface RowText {
+  readonly text: string;
+  /** Where it begins behind the title, in bytes. */
+  readonly startByte: number;
+}
+
 /** A corpus as it was read, before anything is written. */
 export interface Corpus {
   readonly documents: readonly CorpusDocument[];
   readonly rowIds: ReadonlySet<string>;
   /** Of the rows whose texts were asked for. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly texts: ReadonlyMap<string, RowText>;
   /** Of the rows' bytes, in hex. */
   readonly hash: string;
 }

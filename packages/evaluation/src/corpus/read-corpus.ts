@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { isGraphspanError } from "@graphspan/core";
+import { isGraphspanError, utf8Length } from "@graphspan/core";
 import { jsonLinesSource, type ReadDocument, type SourceDocument, type SourceEntry } from "@graphspan/ingest";
 import { documentId } from "@graphspan/neo4j";
 import { isNameable } from "../dataset/row-id.js";
 import { evaluationError } from "../errors.js";
-import type { Corpus, CorpusDocument, CorpusRow } from "./corpus.js";
+import type { Corpus, CorpusDocument, CorpusRow, RowText } from "./corpus.js";
 import { groupNameOf } from "./group-name.js";
 import { nextStartByte, type PlacedRow } from "./group.js";
 
@@ -36,7 +36,7 @@ export async function readCorpus({ path, groupBy, scopeKeys, textsOf, signal }: 
   await source.check();
   const hash = createHash("sha256");
   const places = new Map<string, string>();
-  const texts = new Map<string, string>();
+  const texts = new Map<string, RowText>();
   const open = new Map<string, OpenDocument>();
   for await (const entry of source.open({ signal })) {
     signal?.throwIfAborted();
@@ -44,7 +44,7 @@ export async function readCorpus({ path, groupBy, scopeKeys, textsOf, signal }: 
     const id = document.uri;
     checkId(id, place, places.get(id));
     places.set(id, place);
-    if (textsOf.has(id)) texts.set(id, read.text);
+    if (textsOf.has(id)) texts.set(id, withoutTitle(read));
     hash.update(document.sourceSha256);
     const group = groupNameOf(read.metadata, groupBy, place);
     const key = JSON.stringify([group === null, group ?? id]);
@@ -63,6 +63,12 @@ export async function readCorpus({ path, groupBy, scopeKeys, textsOf, signal }: 
   if (documents.length === 0) throw invalid(path, "the corpus holds no row");
   checkGroups(documents, groupBy, places);
   return { documents, rowIds: new Set(places.keys()), texts, hash: hash.digest("hex") };
+}
+
+/** A row that has no title goes by its id. */
+function withoutTitle({ title, text }: ReadDocument): RowText {
+  const heading = `${title}\n`;
+  return text.startsWith(heading) ? { text: text.slice(heading.length), startByte: utf8Length(heading) } : { text, startByte: 0 };
 }
 
 interface UnderstoodRow {

@@ -13,7 +13,7 @@ const spanOf = (words: string): [number, number] => {
 };
 const corpus = [
   { id: "a", text: "Erste Zeile – 🦦", meta: { group: "g" } },
-  { id: "b", text, meta: { group: "g" } },
+  { id: "b", title: "Höhe", text, meta: { group: "g" } },
 ];
 const qrels: TestDatasetContent["qrels"] = [["q", "b", 1]];
 const settings = { groupBy: undefined, ignoreScopes: false, withGold: true, signal: undefined };
@@ -79,14 +79,14 @@ describe("what a query says about its answer", () => {
 describe("the span of a gold answer", () => {
   it("is found in the document of its row, counted in UTF-8 bytes", async () => {
     const { goldPlaces } = await read({ answer: "丹佛", answerByte: spanOf("丹佛") });
-    const [startByte, endByte] = spanOf("丹佛");
+    const [startByte, endByte] = spanOf("丹佛").map((byte) => byte + Buffer.byteLength("Höhe\n"));
     expect(goldPlaces).toEqual(new Map([["q", { documentId: documentId({ uri: "b" }), span: { startByte, endByte } }]]));
   });
 
   it("moves with its row where rows are grouped", async () => {
     const { goldPlaces } = await read({ answer: "丹佛", answerByte: spanOf("丹佛") }, {}, { groupBy: "group" });
     const { documentId: id, span } = goldPlaces.get("q")!;
-    const joined = Buffer.from(corpus.map((row) => row.text).join("\n\n"));
+    const joined = Buffer.from(`${corpus[0]!.text}\n\nHöhe\n${text}`);
     expect(id).toBe(documentId({ uri: "g" }));
     expect(joined.subarray(span.startByte, span.endByte).toString()).toBe("丹佛");
   });

@@ -24,11 +24,12 @@ export function placeGoldSpans(queries: readonly EvaluationQuery[], qrels: Qrels
   return new Map(
     queries.flatMap((query) => {
       const row = onlyRow(query, qrels);
-      const text = corpus.texts.get(row);
+      const body = corpus.texts.get(row);
       const place = rows.get(row);
-      if (text === undefined || place === undefined) return [];
-      const { startByte, endByte } = checkedSpan(query, text);
-      const span = { startByte: place.startByte + startByte, endByte: place.startByte + endByte };
+      if (body === undefined || place === undefined) return [];
+      const { startByte, endByte } = checkedSpan(query, body.text);
+      const start = place.startByte + body.startByte;
+      const span = { startByte: start + startByte, endByte: start + endByte };
       return [[query.id, { documentId: place.documentId, span }] as const];
     }),
   );

@@ -127,6 +127,7 @@ describe.skipIf(testServer() === undefined)(`an evaluation (${testServer() ? "on
     });
     expect(report.provenance.vector?.model).toBe(name === "fullText" ? undefined : "deterministic");
     expect(report.provenance.fullText?.analyzer).toEqual(name === "vector" ? undefined : expect.any(String));
+    expect(report.answers).toBeNull();
     expect(report.warnings).toEqual([]);
     expect(embedded).toHaveLength(name === "fullText" ? 0 : 4);
   });

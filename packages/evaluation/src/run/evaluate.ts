@@ -9,8 +9,7 @@ import { evaluationError } from "../errors.js";
 import { dropSpace } from "../space/drop-space.js";
 import { newSpace, type Space, spaceFor } from "../space/space.js";
 import { countChunks } from "../space/space-queries.js";
-import type { Answers } from "./answers.js";
-import { askQueries } from "./ask-queries.js";
+import { type Asked, askQueries } from "./ask-queries.js";
 import { type EvaluateOptions, type ResolvedEvaluateOptions, resolveOptions } from "./evaluate-options.js";
 import type { Evaluation } from "./evaluation-report.js";
 import { makeReport } from "./make-report.js";
@@ -18,18 +17,19 @@ import { makeReport } from "./make-report.js";
 /**
  * Measures how well a preset finds what is known to answer some questions. The corpus is ingested into a space of its own in the database,
  * whose labels and indexes belong to nobody else, every query with judgements is asked, and the space is dropped again, also when the
- * evaluation fails or is aborted, unless it is to be kept.
+ * evaluation fails or is aborted, unless it is to be kept. On demand it also measures the answers that are made of what was found.
  *
  * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `EVALUATION.NO_EMBEDDER`, `EVALUATION.FILE_UNREADABLE`,
  * `EVALUATION.INVALID_CORPUS`, `EVALUATION.INVALID_QUERIES`, `EVALUATION.INVALID_QRELS`, `EVALUATION.MISMATCH`, `EVALUATION.NO_GROUPS`,
- * `EVALUATION.EMPTY_SCOPE`, `EVALUATION.SCOPE_WITHIN_GROUP`. Later: `EVALUATION.SPACE_ALTERED`, what ingest and retrieval throw; the signal's reason when it aborts.
+ * `EVALUATION.EMPTY_SCOPE`, `EVALUATION.SCOPE_WITHIN_GROUP`. Later: `EVALUATION.SPACE_ALTERED`, what ingest, retrieval, embedder and
+ * chat model throw; the signal's reason when it aborts.
  */
 export async function evaluate(input: EvaluateOptions): Promise<Evaluation> {
   const options = resolveOptions(input);
   const { signal } = options;
   try {
     signal?.throwIfAborted();
-    const dataset = await readDataset(options, options);
+    const dataset = await readDataset(options, { ...options, withGold: options.answers !== null });
     for (const text of dataset.warnings) options.onEvent({ type: "warning", text });
     return await inSpace(options, dataset, (space) => measure(options, dataset, space));
   } catch (error) {
@@ -38,8 +38,7 @@ export async function evaluate(input: EvaluateOptions): Promise<Evaluation> {
   }
 }
 
-interface Measured {
-  readonly answers: Answers;
+interface Measured extends Asked {
   readonly chunks: number;
 }
 
@@ -61,9 +60,9 @@ async function measure(options: ResolvedEvaluateOptions, dataset: Dataset, space
   const rowOf = await rowsOfChunks(store, space, dataset.corpus, signal);
   if (options.keep) await checkSpace(store, space, { corpus: dataset.corpus, rowOf, signal });
   const [chunks] = await store.run(countChunks(space.layout), {}, { signal });
-  const answers = await askQueries({ options, dataset, space, embeddingSet, rowOf });
-  for (const text of answers.warnings) onEvent({ type: "warning", text });
-  return { answers, chunks: chunks?.count ?? 0 };
+  const asked = await askQueries({ options, dataset, space, embeddingSet, rowOf });
+  for (const text of asked.rankings.warnings) onEvent({ type: "warning", text });
+  return { ...asked, chunks: chunks?.count ?? 0 };
 }
 
 async function embeddingSetOf({ store, embedder, signal }: ResolvedEvaluateOptions, { layout }: Space): Promise<EmbeddingSet | null> {

@@ -7,6 +7,7 @@ export type EvaluationEvent =
   /** Labels and indexes are about to be made, all of whose names begin with `space`. */
   | { readonly type: "space-opened"; readonly space: string }
   | { readonly type: "ingest"; readonly event: IngestEvent }
+  /** A query was asked; and answered, where its answer is measured. */
   | { readonly type: "query-answered"; readonly done: number; readonly total: number }
   /** The space is gone. */
   | { readonly type: "space-dropped"; readonly space: string };

@@ -1,4 +1,5 @@
 import type { FullTextProvenance, VectorProvenance } from "@graphspan/core";
+import type { AnswersReport } from "../answering/answers-report.js";
 import type { Interval } from "../metrics/bootstrap.js";
 import type { MetricName, Metrics } from "../metrics/metrics.js";
 import type { Run, Scores } from "../metrics/score-run.js";
@@ -10,7 +11,7 @@ export interface EvaluationCounts {
   /** Rows, or groups of rows. */
   readonly documents: number;
   readonly chunks: number;
-  /** Queries that were asked and scored: those with judgements. */
+  /** Queries whose rankings were scored: those with judgements. */
   readonly queries: number;
   readonly queriesWithoutJudgements: number;
   /** Of the scored queries: how many were asked of a part of the corpus. */
@@ -50,6 +51,8 @@ export interface EvaluationReport {
   readonly latencyMs: Percentiles & { readonly withEmbedding: Percentiles | null };
   /** The same means on the evidence items: what the default budget buys of the ranked list. */
   readonly afterBudget: { readonly metrics: Metrics };
+  /** How good the answers are that are made of the evidence items; null where they were not measured. */
+  readonly answers: AnswersReport | null;
   readonly counts: EvaluationCounts;
   /** What the reader of these figures should know, in sentences. */
   readonly warnings: readonly string[];

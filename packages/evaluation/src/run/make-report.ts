@@ -2,16 +2,15 @@ import type { Dataset } from "../dataset/read-dataset.js";
 import { bootstrap } from "../metrics/bootstrap.js";
 import { scoreRun } from "../metrics/score-run.js";
 import type { Space } from "../space/space.js";
-import type { Answers } from "./answers.js";
+import type { Asked } from "./ask-queries.js";
 import type { ResolvedEvaluateOptions } from "./evaluate-options.js";
 import type { Evaluation, EvaluationCounts, EvaluationProvenance } from "./evaluation-report.js";
 import { percentiles } from "./latency.js";
 
-export interface ReportParts {
+export interface ReportParts extends Asked {
   readonly options: ResolvedEvaluateOptions;
   readonly dataset: Dataset;
   readonly space: Space;
-  readonly answers: Answers;
   readonly chunks: number;
   readonly kept: boolean;
   readonly warnings: readonly string[];
@@ -19,10 +18,10 @@ export interface ReportParts {
 
 /** Puts the parts of an evaluation together. Pure. */
 export function makeReport(parts: ReportParts): Evaluation {
-  const { options, dataset, answers, warnings } = parts;
+  const { options, dataset, rankings, answers, warnings } = parts;
   const types = new Map(dataset.queries.flatMap(({ id, type }) => (type === null ? [] : [[id, type] as const])));
-  const { metrics, intervals, byType } = scoreRun(dataset.qrels, answers.ranked, types);
-  const { retrievalMs, embeddingMs } = answers;
+  const { metrics, intervals, byType } = scoreRun(dataset.qrels, rankings.ranked, types);
+  const { retrievalMs, embeddingMs } = rankings;
   const withEmbedding = retrievalMs.map((duration, index) => duration + embeddingMs[index]!);
   return {
     report: {
@@ -30,12 +29,13 @@ export function makeReport(parts: ReportParts): Evaluation {
       intervals,
       byType,
       latencyMs: { ...percentiles(retrievalMs), withEmbedding: options.embedder === null ? null : percentiles(withEmbedding) },
-      afterBudget: { metrics: scoreRun(dataset.qrels, answers.bought).metrics },
+      afterBudget: { metrics: scoreRun(dataset.qrels, rankings.bought).metrics },
+      answers,
       counts: countsOf(parts),
-      warnings: [...dataset.warnings, ...answers.warnings, ...warnings],
+      warnings: [...dataset.warnings, ...rankings.warnings, ...warnings],
       provenance: provenanceOf(parts),
     },
-    run: answers.ranked,
+    run: rankings.ranked,
   };
 }
 
@@ -46,12 +46,12 @@ function countsOf({ dataset, chunks }: ReportParts): EvaluationCounts {
     chunks,
     queries: dataset.queries.length,
     queriesWithoutJudgements: dataset.withoutJudgements,
-    scopedQueries: dataset.scopes.size,
+    scopedQueries: dataset.queries.filter(({ id }) => dataset.scopes.has(id)).length,
     judgements: [...dataset.qrels.values()].reduce((sum, grades) => sum + grades.size, 0),
   };
 }
 
-function provenanceOf({ options, dataset, space, answers, kept }: ReportParts): EvaluationProvenance {
+function provenanceOf({ options, dataset, space, rankings, kept }: ReportParts): EvaluationProvenance {
   const { store, preset, candidatesPerRoute, groupBy, ignoreScopes } = options;
   return {
     server: { product: store.server.product, version: store.server.version },
@@ -59,9 +59,9 @@ function provenanceOf({ options, dataset, space, answers, kept }: ReportParts): 
     candidatesPerRoute,
     groupBy: groupBy ?? null,
     scopesIgnored: ignoreScopes,
-    vector: answers.vector,
-    fullText: answers.fullText,
-    strategies: answers.strategies,
+    vector: rankings.vector,
+    fullText: rankings.fullText,
+    strategies: rankings.strategies,
     corpusHash: dataset.corpus.hash,
     space: { name: space.name, kept },
     bootstrap,

@@ -1,8 +1,8 @@
 import type { Evidence, Provenance } from "@graphspan/core";
 import type { RowOf } from "../corpus/rows-of-chunks.js";
 
-/** What was learned from asking the queries. */
-export interface Answers {
+/** What was found for the judged queries. */
+export interface Rankings {
   /** Row ids by query id: the ranked list, and what the budget bought of it. */
   readonly ranked: ReadonlyMap<string, readonly string[]>;
   readonly bought: ReadonlyMap<string, readonly string[]>;
@@ -16,15 +16,15 @@ export interface Answers {
 }
 
 /** One query, asked and timed. */
-export interface Answer {
+export interface AskedQuery {
   readonly query: string;
   readonly evidence: Evidence;
   readonly retrievalMs: number;
   readonly embeddingMs: number;
 }
 
-/** Collects answers one by one; evidence is not kept. */
-export function collectAnswers(rowOf: RowOf): { readonly add: (answer: Answer) => void; readonly result: () => Answers } {
+/** Collects rankings one by one; evidence is not kept. */
+export function collectRankings(rowOf: RowOf): { readonly add: (asked: AskedQuery) => void; readonly result: () => Rankings } {
   const ranked = new Map<string, readonly string[]>();
   const bought = new Map<string, readonly string[]>();
   const [retrieval, embedding]: [number[], number[]] = [[], []];
@@ -33,7 +33,7 @@ export function collectAnswers(rowOf: RowOf): { readonly add: (answer: Answer) =
   let vector: Provenance["vector"] = null;
   let fullText: Provenance["fullText"] = null;
 
-  function add({ query, evidence, retrievalMs, embeddingMs }: Answer): void {
+  function add({ query, evidence, retrievalMs, embeddingMs }: AskedQuery): void {
     ranked.set(query, evidence.trace.candidates.map(rowOf));
     bought.set(query, evidence.items.map(rowOf));
     retrieval.push(retrievalMs);

@@ -58,7 +58,8 @@ export function formatNothingFound({ scope, trace }: Evidence): string {
   return `No passage was found among ${scope.chunks} passages of ${scope.documents} documents${scope.name === "everything" ? "" : " in the scope"}.\n${routes.join("\n")}`;
 }
 
-function formatRouteProblems({ trace }: Evidence, colours: Colors): string[] {
+/** Why a route did not search. */
+export function formatRouteProblems({ trace }: Evidence, colours: Colors): string[] {
   return trace.routes
     .filter(({ state }) => state !== "ran")
     .map(({ route, state, reason }) => colours.yellow(`The ${routeNames[route]} route ${state === "failed" ? "failed" : "was skipped"}: ${reason ?? "no reason given"}`));

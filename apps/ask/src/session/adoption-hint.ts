@@ -1,5 +1,11 @@
+import type { Evidence } from "@graphspan/core";
 import { findUnadopted } from "@graphspan/neo4j";
 import type { Session } from "./open-session.js";
+
+/** The {@link adoptionHint} where a question found nothing in the whole graph; null for all else. */
+export async function hintFor({ items, scope }: Evidence, session: Session, signal: AbortSignal): Promise<string | null> {
+  return items.length === 0 && scope.name === "everything" ? adoptionHint(session, signal) : null;
+}
 
 /**
  * What keeps questions from being answered where a graph was not adopted, in the words of `ask health`; null where it was. It is only a

@@ -1,6 +1,6 @@
 import { type Embedder, type EmbeddingSet, isGraphspanError } from "@graphspan/core";
-import { createLocalEmbedder, createOpenAIEmbedder, fetchLocalModel, openAISettingsFromEnvironment } from "@graphspan/embeddings";
-import { askError } from "../errors.js";
+import { createLocalEmbedder, createOpenAIEmbedder, fetchLocalModel } from "@graphspan/embeddings";
+import { inNamesOfVariables, openAISettings } from "./openai-variables.js";
 
 export const embedderChoices = ["auto", "local", "openai", "none"] as const;
 export type EmbedderChoice = (typeof embedderChoices)[number];
@@ -67,21 +67,7 @@ async function openLocal({ embeddingSet, signal, onNote }: EmbedderRequest): Pro
 }
 
 async function openOpenAI({ embeddingSet, env }: EmbedderRequest): Promise<Embedder> {
-  const settings = openAISettingsFromEnvironment(env);
-  if (settings.apiKey === undefined && settings.baseUrl === undefined)
-    throw askError("ASK.INVALID_ENVIRONMENT", "OPENAI_API_KEY is not set.", {
-      fix: "Set it, or OPENAI_BASE_URL to a compatible server that needs none; or use --embedder local.",
-    });
+  const settings = openAISettings(env, { otherwise: "OPENAI_BASE_URL to a compatible server that needs none; or use --embedder local" });
   const { model, dimensions } = embeddingSet === null || isLocalModel(embeddingSet.model) ? openAIDefault : embeddingSet;
-  return createOpenAIEmbedder({ ...settings, model, dimensions }).catch(inNamesOfVariables);
-}
-
-const variables: Readonly<Record<string, string>> = { apiKey: "OPENAI_API_KEY", baseUrl: "OPENAI_BASE_URL" };
-
-/** Who sets a variable does not know the option that it becomes. */
-function inNamesOfVariables(error: unknown): never {
-  if (!isGraphspanError(error) || error.code !== "CONFIG.INVALID_OPTIONS") throw error;
-  const issues = error.details["issues"] as readonly { readonly option: string; readonly message: string }[];
-  const list = issues.map(({ option, message }) => `${variables[option] ?? option}: ${message}`).join("; ");
-  throw askError("ASK.INVALID_ENVIRONMENT", `${list}.`, { cause: error });
+  return createOpenAIEmbedder({ ...settings, model, dimensions }).catch((error: unknown) => inNamesOfVariables(error));
 }

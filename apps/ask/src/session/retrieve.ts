@@ -16,7 +16,7 @@ export interface RetrieveRequest {
   readonly question: string;
   readonly preset: PresetName;
   readonly budget: BudgetOptions;
-  readonly scope: Scope | undefined;
+  readonly scope?: Scope | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -1,9 +1,9 @@
-import { realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { cypher, type GraphStore, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { askError } from "../errors.js";
+import { isBelow, placeOf } from "./below-folder.js";
 import type { GivenSources } from "./given-sources.js";
 
 export interface SourceFilesRequest {
@@ -61,20 +61,6 @@ function refuseUnknown(named: readonly string[], paths: readonly string[]): void
   throw askError("ASK.USAGE", `No document with chunks has the path ${unknown}, which --source names a file for.`, {
     fix: near.length === 0 ? "No document of the graph has a path: leave --source out." : `The paths closest to it are ${near.join(", ")}.`,
   });
-}
-
-function isBelow(folder: string, file: string): boolean {
-  const way = relative(folder, file);
-  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
-async function placeOf(file: string, realFolder: string): Promise<"inside" | "outside" | "nowhere"> {
-  try {
-    if (!(await stat(file)).isFile()) return "nowhere";
-    return isBelow(realFolder, await realpath(file)) ? "inside" : "outside";
-  } catch {
-    return "nowhere";
-  }
 }
 
 /** Documents without chunks are not adopted. */

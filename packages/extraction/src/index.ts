@@ -1,5 +1,6 @@
 export { type ExtractionErrorCode, extractionErrorCatalogue } from "./errors.js";
 export type { ExtractedMention, ExtractedStatement, Extraction, Extractor, ExtractorPassage, Polarity, ThingName } from "./extractors/extractor.js";
+export { createModelExtractor, type ModelExtractorOptions } from "./extractors/model/model-extractor.js";
 export type { DropCounts, DropReason } from "./grounding/drop-reason.js";
 export { foldedName } from "./grounding/folded-name.js";
 export { groundExtraction } from "./grounding/ground-extraction.js";

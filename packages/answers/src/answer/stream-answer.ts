@@ -1,48 +1,58 @@
 import { type Evidence, parseOptions } from "@graphspan/core";
-import { checkAgainst } from "../check/check-statement.js";
-import type { ProposedStatement } from "../check/proposed-statement.js";
-import { shownPassages } from "../check/shown-passage.js";
-import { quoteSentences } from "../extractive/quote-sentences.js";
 import { refusal, refuseEvidence } from "../refusal/refuse.js";
-import type { Answer, AnswerProvenance, Refusal, Statement } from "./answer.js";
+import type { Answer, AnswerProvenance, Statement } from "./answer.js";
 import type { AnswerEvent } from "./answer-event.js";
 import { type AnswerOptions, answerOptionsSchema, type ParsedAnswerOptions } from "./answer-options.js";
+import type { CheckedEvent } from "./checked-event.js";
 import { citationNumbers } from "./citation-numbers.js";
+import { modelStatements } from "./model-statements.js";
+import { quotedStatements, withoutModel } from "./quoted-statements.js";
 
 /**
- * Answers a question step by step: the evidence, then every statement as soon as it is complete and checked, and last the whole answer. Leaving the loop stops the model.
+ * Answers a question step by step: the evidence, then every statement as soon as it is complete and checked, and last the whole answer. Leaving the loop stops the model. Where the
+ * evidence cannot answer, no model is asked.
  *
- * @throws `CONFIG.INVALID_OPTIONS`; what the retriever, the model and the embedder throw; the signal's reason when it aborts.
+ * @throws `CONFIG.INVALID_OPTIONS`; `CHAT.ANSWER_CUT` and `CHAT.INVALID_OBJECT` where the model's answer held not one complete statement; what the retriever, the model and the
+ *   embedder throw; the signal's reason when it aborts.
  */
 export async function* streamAnswer<RetrieveOptions>(options: AnswerOptions<RetrieveOptions>): AsyncGenerator<AnswerEvent, void, undefined> {
   const call: ParsedAnswerOptions = parseOptions("streamAnswer", answerOptionsSchema, options);
   call.signal?.throwIfAborted();
   const evidence = await evidenceFor(call);
   yield { type: "evidence", evidence };
-  const refused = refuseEvidence(evidence, call.minSimilarity);
-  if (refused !== null) {
-    yield { type: "end", answer: answerOf(call, evidence, { refused, statements: [], cut: [], provenance: noModel }) };
-    return;
-  }
-  const passages = shownPassages(evidence.items.map((item) => ({ item, text: item.text })));
-  const number = citationNumbers();
+
+  const { question, model } = call;
   const statements: Statement[] = [];
   const cut: Statement[] = [];
-  for (const proposed of await sentences(call, evidence)) {
-    const checked = checkAgainst(proposed, passages);
-    if (!checked.isSupported && call.unsupported === "cut") {
-      cut.push(checked);
-      continue;
-    }
-    const statement = number(checked);
-    statements.push(statement);
-    yield { type: "statement", statement };
+  const numbered = citationNumbers();
+  const whole = (refused: Answer["refusal"], provenance: AnswerProvenance): AnswerEvent => ({
+    type: "end",
+    answer: { schemaVersion: 1, question, statements, refusal: refused, cut: cut.map(numbered), provenance, evidence },
+  });
+  const refused = refuseEvidence(evidence, call.minSimilarity);
+  if (refused !== null) {
+    yield whole(refused, withoutModel);
+    return;
   }
-  const nothing = statements.length === 0 ? refusal("noSupportedStatement") : null;
-  yield { type: "end", answer: answerOf(call, evidence, { refused: nothing, statements, cut: cut.map(number), provenance: noModel }) };
+  const maxStatements = call.maxStatements ?? (model === undefined ? 3 : 10);
+  for await (const event of checkedStatements(call, evidence, maxStatements)) {
+    if (event.type === "end") {
+      const nothing = model === undefined || cut.length > 0 ? "noSupportedStatement" : "modelDeclined";
+      yield whole(statements.length > 0 ? null : refusal(nothing), event.provenance);
+    } else if (!event.statement.isSupported && call.unsupported === "cut") cut.push(event.statement);
+    else if (statements.length < maxStatements) {
+      const statement = numbered(event.statement);
+      statements.push(statement);
+      yield { type: "statement", statement };
+    }
+  }
 }
 
-/** All at once what {@link streamAnswer} gives step by step. */
+/**
+ * Answers a question: what {@link streamAnswer} gives step by step, all at once.
+ *
+ * @throws what {@link streamAnswer} throws.
+ */
 export async function answer<RetrieveOptions>(options: AnswerOptions<RetrieveOptions>): Promise<Answer> {
   let whole: Answer | undefined;
   for await (const event of streamAnswer(options)) if (event.type === "end") whole = event.answer;
@@ -53,18 +63,6 @@ function evidenceFor({ question, evidence, retriever, retrieveOptions, signal }:
   return evidence ?? retriever!.retrieve(question, { ...retrieveOptions, ...(signal && { signal }) });
 }
 
-const noModel: AnswerProvenance = { model: null, usage: { inputTokens: 0, outputTokens: 0 }, passagesShown: [], passagesCut: [], isIncomplete: false };
-
-const sentences = ({ question, embedder, maxStatements, signal }: ParsedAnswerOptions, { items }: Evidence): Promise<readonly ProposedStatement[]> =>
-  quoteSentences({ question, items, embedder, maxStatements: maxStatements ?? 3, signal });
-
-interface Outcome {
-  readonly refused: Refusal | null;
-  readonly statements: readonly Statement[];
-  readonly cut: readonly Statement[];
-  readonly provenance: AnswerProvenance;
-}
-
-function answerOf({ question }: ParsedAnswerOptions, evidence: Evidence, { refused, ...outcome }: Outcome): Answer {
-  return { schemaVersion: 1, question, refusal: refused, ...outcome, evidence };
+function checkedStatements({ model, ...call }: ParsedAnswerOptions, evidence: Evidence, maxStatements: number): AsyncIterable<CheckedEvent> {
+  return model === undefined ? quotedStatements(evidence, { ...call, maxStatements }) : modelStatements(evidence, { ...call, model, maxStatements });
 }

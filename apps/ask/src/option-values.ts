@@ -11,6 +11,18 @@ export const jsonOption = (): Option => new Option("--json", "print JSON on stan
 
 export const presetOption = (): Option => new Option("--preset <name>", "which routes search").choices(presetNames).default("hybrid");
 
+/** @param does - What the model does, as in `writes the answer`. */
+export const modelOption = (does: string): Option => new Option("--model <name>", `a chat model that ${does}; it costs what its server asks for`).argParser(nonEmpty);
+
+export const baseUrlOption = (): Option =>
+  new Option("--base-url <url>", "server of the chat model, if it speaks OpenAI's language (OPENAI_BASE_URL when left out, else OpenAI's own)").argParser(nonEmpty);
+
+export function cosine(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value >= -1 && value <= 1) return value;
+  throw new InvalidArgumentError("It must be a number from -1 to 1.");
+}
+
 export const wholeNumber =
   (least: number, most: number) =>
   (text: string): number => {

@@ -1,6 +1,5 @@
 import { distance } from "fastest-levenshtein";
 import { Command, Option } from "commander";
-import type { AskOptions } from "./commands/ask.js";
 import type { CommandContext } from "./commands/command-context.js";
 import type { DeleteFlags } from "./commands/delete.js";
 import type { ExportFlags } from "./commands/export-import-files.js";
@@ -8,26 +7,13 @@ import type { IngestFlags } from "./commands/ingest.js";
 import { defineAdopt } from "./commands/adopt-flags.js";
 import { defineEmbeddings } from "./commands/embeddings-flags.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
+import { defineEvidence, defineQuestion } from "./commands/question-flags.js";
 import { defineRuns } from "./commands/runs-flags.js";
 import { askError } from "./errors.js";
-import { scopeOf, type ScopeFlags, withScopeOptions } from "./scope-options.js";
-import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "./option-values.js";
+import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, wholeNumber } from "./option-values.js";
 import { chunkUnits } from "./session/chunk-units.js";
 import type { EmbedderChoice } from "./session/open-embedder.js";
-import type { PresetName } from "./session/retrieve.js";
 import { version } from "./version.js";
-
-interface QuestionFlags extends ScopeFlags {
-  readonly embedder: EmbedderChoice;
-  readonly preset: PresetName;
-  readonly items?: number;
-  readonly bytes?: number;
-  readonly neighbours?: number;
-  readonly candidates?: number;
-  readonly json: boolean;
-  readonly trace?: boolean;
-  readonly explain?: string;
-}
 
 const exitCodes = `
 Exit codes:
@@ -35,7 +21,7 @@ Exit codes:
   1  a fault of the program
   2  an error with a known way out, which is named
   3  stopped by the user
-  4  the command ran, and what it found is bad`;
+  4  the command ran, and what it found is bad: no answer, or a quote that is no longer there`;
 
 /**
  * The command line. Parsing reads nothing but its arguments; actions get everything else from the context. Each command is loaded when it
@@ -43,7 +29,7 @@ Exit codes:
  */
 export function createProgram(context: CommandContext): Command {
   const program = new Command("ask")
-    .description("From a folder of documents to cited passages")
+    .description("From a folder of documents to answers whose every statement cites its passage")
     .version(version, "--version", "print the version")
     .helpCommand(true)
     .enablePositionalOptions()
@@ -60,24 +46,10 @@ export function createProgram(context: CommandContext): Command {
       outputError: () => undefined,
     });
 
-  const askQuestion = async (words: string[], flags: QuestionFlags): Promise<void> => {
-    const question = questionOf(words);
-    const { ask } = await import("./commands/ask.js");
-    await ask(context, question, toAskOptions(flags));
-  };
-
-  withQuestionOptions(program.argument("[question...]", "asked when the first word is not a command")).action(
-    async (words: string[], flags: QuestionFlags) => {
-      if (words.length === 0) program.help({ error: true });
-      refuseMistypedCommand(words, program);
-      await askQuestion(words, flags);
-    },
-  );
-
-  withQuestionOptions(program.command("evidence").description("print the evidence for a question, or how it was found").argument("<question...>"))
-    .addOption(new Option("--trace", "print what every route and stage did").conflicts(["json", "explain"]))
-    .option("--explain <chunk-id>", "say why this passage is not among the evidence", nonEmpty)
-    .action(askQuestion);
+  defineQuestion(program, context, (words) => {
+    refuseMistypedCommand(words, program);
+  });
+  defineEvidence(program.command("evidence"), context);
 
   withDocumentOptions(program.command("ingest").description("add the documents of folders and files to the graph, or bring them up to date"))
     .option("--prune", "delete the documents of these folders and files that are no longer there, once all else went well")
@@ -136,7 +108,7 @@ export function createProgram(context: CommandContext): Command {
 
   program
     .command("demo")
-    .description("ingest the sample documents and ask them two questions")
+    .description("ingest the sample documents and answer two questions from them")
     .addOption(embedderOption())
     .action(async (flags: { embedder: EmbedderChoice }) => {
       const { demo } = await import("./commands/demo.js");
@@ -177,28 +149,6 @@ function withDocumentOptions(command: Command): Command {
     .addOption(new Option("--chunk-unit <unit>", "in what both count; tokens are those of the embedding model").choices(chunkUnits).default("characters"))
     .addOption(embedderOption())
     .addOption(jsonOption());
-}
-
-function withQuestionOptions(command: Command): Command {
-  return withScopeOptions(command)
-    .addOption(embedderOption())
-    .addOption(presetOption())
-    .option("--items <n>", "passages at most (1 to 128; 8 when left out)", wholeNumber(1, 128))
-    .option("--bytes <n>", "bytes of passages at most (64 to 65536; 16384 when left out)", wholeNumber(64, 65_536))
-    .option("--neighbours <n>", "passages before and after each, as context in JSON (0 to 4; 1 when left out)", wholeNumber(0, 4))
-    .option("--candidates <n>", "candidates per route (1 to 256; 20 when left out)", wholeNumber(1, 256))
-    .addOption(jsonOption());
-}
-
-function questionOf(words: readonly string[]): string {
-  const question = words.join(" ");
-  if (question.trim() === "") throw askError("ASK.EMPTY_QUESTION", "No question was given.");
-  return question;
-}
-
-function toAskOptions({ embedder, preset, items, bytes, neighbours, candidates, json, trace, explain, ...flags }: QuestionFlags): AskOptions {
-  const budget = { maxItems: items, maxUtf8Bytes: bytes, neighbourChunks: neighbours, candidatesPerRoute: candidates };
-  return { embedder, preset, json, budget, scope: scopeOf(flags), trace, explain };
 }
 
 /** How many letters a mistyped command may be off: a third of them, two at most. */

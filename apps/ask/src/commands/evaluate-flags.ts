@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { embedderOption, jsonOption, nonEmpty, presetOption, wholeNumber } from "../option-values.js";
+import { baseUrlOption, cosine, embedderOption, jsonOption, modelOption, nonEmpty, presetOption, wholeNumber } from "../option-values.js";
 import type { CommandContext } from "./command-context.js";
 import type { EvaluateFlags } from "./evaluate.js";
 
@@ -19,8 +19,9 @@ export function defineEvaluate(command: Command, context: CommandContext): void 
     .option("--candidates <n>", "candidates per route (100 to 256; 100 when left out)", wholeNumber(100, 256))
     .option("--answers", "also measure the answers that are made of what was found, and the refusals", false)
     .option("--per-type <n>", "with --answers: of at most so many questions of each type (all when left out)", wholeNumber(1, 1_000_000))
-    .option("--model <name>", "a chat model that answers too, called once a question (implies --answers; it costs what its server asks for)", nonEmpty)
-    .option("--base-url <url>", "server of the chat model that speaks OpenAI's language (default: OPENAI_BASE_URL, else OpenAI's own)", nonEmpty)
+    .option("--min-similarity <cosine>", "with --answers: the floor (-1 to 1; when left out that of the embedding model, if it was measured)", cosine)
+    .addOption(modelOption("also answers, once a question; implies --answers"))
+    .addOption(baseUrlOption())
     .option("--keep", "leave the space in the database, for the next evaluation of the same corpus", false)
     .option("--output-run <file>", "write the ranked lists: query id, row id, rank, separated by tabs", nonEmpty)
     .option("--drop <space>", "remove a space that was kept or left behind, and do nothing else", nonEmpty)

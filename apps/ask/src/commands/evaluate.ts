@@ -1,12 +1,14 @@
 import { constants } from "node:fs";
 import { access, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { dropEvaluationSpace, evaluate as evaluatePreset, formatRun } from "@graphspan/evaluation";
+import type { ChatModel } from "@graphspan/core";
+import { dropEvaluationSpace, type EvaluateAnswersOptions, evaluate as evaluatePreset, formatRun } from "@graphspan/evaluation";
 import { askError } from "../errors.js";
 import { fileNotWritten } from "../output/file-not-written.js";
 import { createEvaluationProgress } from "../output/evaluation-progress.js";
 import { formatEvaluation, keptText } from "../output/format-evaluation.js";
 import { cachedVectors } from "../session/cached-vectors.js";
+import { openChatModel } from "../session/open-chat-model.js";
 import type { EmbedderChoice } from "../session/open-embedder.js";
 import { withSession } from "../session/open-session.js";
 import { type PresetName, presetOf } from "../session/retrieve.js";
@@ -24,6 +26,7 @@ export interface EvaluateFlags {
   readonly ignoreScopes: boolean;
   readonly answers: boolean;
   readonly perType?: number;
+  readonly minSimilarity?: number;
   readonly model?: string;
   readonly baseUrl?: string;
   readonly keep: boolean;
@@ -33,10 +36,11 @@ export interface EvaluateFlags {
 
 /** Measures a preset on a data set and prints the figures. */
 export async function evaluate(context: CommandContext, flags: EvaluateFlags): Promise<void> {
-  const { terminal, signal, environment } = context;
+  const { terminal, signal, environment, env } = context;
   const pathOf = (file: string): string => resolve(environment.userFolder, file);
   const outputRun = flags.outputRun === undefined ? null : pathOf(flags.outputRun);
   if (outputRun !== null) await refuseUnwritable(outputRun);
+  const answers = answersOptions(flags, openChatModel(flags, env) ?? undefined);
   const preset = presetOf(flags.preset);
   const needsVectors = preset.routes.includes("vector");
   /** The space that is in the database by now. */
@@ -54,7 +58,7 @@ export async function evaluate(context: CommandContext, flags: EvaluateFlags): P
         groupBy: flags.groupBy,
         ignoreScopes: flags.ignoreScopes,
         candidatesPerRoute: flags.candidates,
-        answers: flags.answers ? { perType: flags.perType } : undefined,
+        answers,
         keep: flags.keep,
         signal,
         onEvent: (event) => {
@@ -73,6 +77,13 @@ export async function evaluate(context: CommandContext, flags: EvaluateFlags): P
   if (flags.json && space.kept) terminal.note(terminal.colours.dim(keptText(space.name)));
   terminal.out(flags.json ? JSON.stringify(report, null, 2) : formatEvaluation(report, terminal.colours));
   if (outputRun !== null) await writeFile(outputRun, formatRun(run)).catch(fileNotWritten(outputRun));
+}
+
+function answersOptions({ answers, perType, minSimilarity }: EvaluateFlags, model: ChatModel | undefined): EvaluateAnswersOptions | undefined {
+  if (answers || model !== undefined) return { model, perType, minSimilarity };
+  const flag = perType !== undefined ? "--per-type" : minSimilarity !== undefined ? "--min-similarity" : null;
+  if (flag === null) return undefined;
+  throw askError("ASK.USAGE", `${flag} is for answers, which are measured with --answers or --model.`);
 }
 
 /** Removes a space that an evaluation kept or left behind. */

@@ -1,3 +1,5 @@
+import { coreErrorCatalogue, defineErrors } from "@graphspan/core";
+import { scriptedChatModel } from "@graphspan/core/testing";
 import { connect, fullText, type GraphStore } from "@graphspan/neo4j";
 import { deterministicEmbedder, needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -92,4 +94,41 @@ describe.skipIf(testServer() === undefined)(`an evaluation of answers (${testSer
     });
   });
 
+  it("follows what a model says through the checker and the floor", async () => {
+    const said = (text: string, quote: string): object => ({ text, citations: [{ passage: 1, quote }] });
+    const script: Readonly<Record<string, object>> = {
+      "What does the grey heron wait for?": { answerable: true, statements: [said("Frogs.", "grey heron waits for frogs")] },
+      "How often was the otter seen?": { answerable: true, statements: [said("It was seen 309 times.", "It was seen 308 times in 1843")] },
+      "What do zebras drink?": { answerable: false, statements: [] },
+      "Does the heron sing about frogs?": { answerable: true, statements: [said("It sings.", "The heron sings about frogs.")] },
+    };
+    const model = scriptedChatModel({
+      model: "parrot",
+      answers: ({ messages }) => {
+        const asked = messages.at(-1)!.content;
+        const [, answer] = Object.entries(script).find(([question]) => asked.includes(question)) ?? [];
+        return answer === undefined ? defineErrors(coreErrorCatalogue)("CHAT.ANSWER_CUT", "The answer was cut.") : JSON.stringify(answer);
+      },
+    });
+    const answers = await measure({ preset: undefined, embedder: deterministicEmbedder(64), answers: { model, minSimilarity: -1 } });
+    expect(model.requests).toHaveLength(5);
+    expect(answers.model).toMatchObject({ name: "parrot", usage: { outputTokens: expect.any(Number) as number } });
+    expect(answers.model!.usage.inputTokens).toBeGreaterThan(100);
+    const { said: before, checked, checkedAboveFloor } = answers.stages;
+    expect(before).toMatchObject({
+      refused: { mean: 1 / 2 },
+      wronglyRefused: { mean: 1 / 3 },
+      reasons: { unanswerable: { modelDeclined: 1 }, answerable: { failed: 1 } },
+      exactMatch: { mean: 1 / 3, queries: 3 },
+      citesGold: { mean: 1, queries: 2 },
+    });
+    expect(checked).toMatchObject({
+      refused: { mean: 1 },
+      wronglyRefused: { mean: 2 / 3 },
+      reasons: { unanswerable: { modelDeclined: 1, noSupportedStatement: 1 }, answerable: { noSupportedStatement: 1, failed: 1 } },
+      exactMatch: { mean: 1 / 3 },
+      citesGold: { mean: 1 / 2 },
+    });
+    expect(checkedAboveFloor).toEqual(checked);
+  });
 });

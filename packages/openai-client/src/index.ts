@@ -3,7 +3,7 @@ export type { RefusalKind } from "./refusal/refusal-kind.js";
 export type { Refusal } from "./refusal/refusal-of.js";
 export { connectToOpenAI, type ConnectionOptions, type OpenAIConnection } from "./server/connect.js";
 export { type OpenAIEnvironmentSettings, openAISettingsFromEnvironment } from "./server/environment.js";
-export { checkKey, type OpenAIServer, type OpenAIServerOptions, openAIUrl, serverFields } from "./server/server-options.js";
+export { checkKey, isOpenAIsOwn, type OpenAIServer, type OpenAIServerOptions, serverFields } from "./server/server-options.js";
 export { callLimitFields } from "./time/call-limits.js";
 export { type Clock, systemClock } from "./time/clock.js";
 export { type Deadline, withDeadline } from "./time/deadline.js";

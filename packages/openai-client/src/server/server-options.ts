@@ -21,8 +21,10 @@ export interface OpenAIServer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The address of OpenAI's own server. */
-export const openAIUrl = "https://api.openai.com/v1";
+const openAIUrl = "https://api.openai.com/v1";
+
+/** Whether an address is that of OpenAI's own server. */
+export const isOpenAIsOwn = (baseUrl: string): boolean => new URL(baseUrl).host === new URL(openAIUrl).host;
 
 /** What a header can carry: a key with a line break from a file would fail far from its cause. */
 const headerText = z.string().regex(/^[\x20-\x7e]*$/, "may hold printable ASCII characters only");
@@ -39,7 +41,7 @@ export const serverFields = {
 
 /** Refuses OpenAI's own server without a key, as a `superRefine` of the schema that holds the fields. */
 export function checkKey({ apiKey, baseUrl }: OpenAIServer, context: z.RefinementCtx): void {
-  if (apiKey === undefined && baseUrl === openAIUrl)
+  if (apiKey === undefined && isOpenAIsOwn(baseUrl))
     context.addIssue({ code: "custom", path: ["apiKey"], message: "is needed for OpenAI's own server" });
 }
 

@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 /** A request as the scripted server received it. */
 export interface ScriptedRequest<Body> {
   readonly headers: IncomingHttpHeaders;
+  /** What stands behind the path. */
+  readonly query: Readonly<Record<string, string>>;
   readonly body: Body;
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from "./answers.js";
 import { sendJson } from "./answers.js";
-import { sendEvents } from "./event-stream.js";
+import { type EventStreamShape, sendEvents } from "./event-stream.js";
 import { exampleOf, type JsonSchema } from "./example-of.js";
 
 /** The body of a request to `/v1/chat/completions`, as far as answers depend on it. */
@@ -13,10 +13,12 @@ export interface ChatCompletionsBody {
   readonly tools?: readonly { readonly function: { readonly name: string; readonly parameters?: JsonSchema } }[];
   readonly temperature?: number;
   readonly max_completion_tokens?: number;
+  readonly max_tokens?: number;
 }
 
-export interface CompletionAnswer {
-  /** @default an example of the request's JSON schema where it has one, else its last message, said back */
+/** The fields that come from {@link EventStreamShape} shape a stream. */
+export interface CompletionAnswer extends EventStreamShape {
+  /** @default an example of the request's JSON schema where it has one, else its last message, said back; cut at the limit it names */
   readonly text?: string;
   /** Calls one of the request's tools; its arguments are an example of its parameters, or this text, which may be no JSON. */
   readonly tool?: { readonly name: string; readonly arguments?: string };
@@ -24,22 +26,29 @@ export interface CompletionAnswer {
   readonly finishReason?: string;
   /** @default words counted as tokens; null sends none */
   readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number; readonly total_tokens: number } | null;
-  /** Streams only: bytes a write, so that events and characters are torn apart. @default 7 */
-  readonly bytesPerWrite?: number;
-  /** Streams only: cuts the connection after this many bytes of the body. */
-  readonly cutAfterBytes?: number;
+  /** Changes an answer that is given at once before it is sent. */
+  readonly change?: (answer: Completion) => unknown;
+  /** Changes the events of a stream before they are sent; a text is sent as it is. */
+  readonly changeEvents?: (events: readonly object[]) => readonly (object | string)[];
+}
+
+/** An answer that is given at once. */
+export interface Completion {
+  readonly choices: readonly { readonly index: number; readonly message: object; readonly finish_reason: string }[];
+  readonly usage?: object;
 }
 
 /** A right answer, at once or as a stream, whichever is asked for; its options make it wrong. */
 export function completion(answer: CompletionAnswer = {}): Answer<ChatCompletionsBody> {
   return async ({ body }, response) => {
-    const told = messageFor(body, answer);
-    const finishReason = answer.finishReason ?? (told.tool_calls === undefined ? "stop" : "tool_calls");
+    const { isCut, ...told } = messageFor(body, answer);
+    const finishReason = answer.finishReason ?? (isCut ? "length" : told.tool_calls === undefined ? "stop" : "tool_calls");
     const usage = answer.usage === undefined ? usageOf(body, told) : answer.usage;
     const envelope = { id: "chatcmpl-scripted", created: 0, model: body.model };
     if (body.stream !== true) {
       const choices = [{ index: 0, message: { role: "assistant", ...told }, finish_reason: finishReason, logprobs: null }];
-      sendJson(response, 200, { ...envelope, object: "chat.completion", choices, ...(usage === null ? {} : { usage }) });
+      const complete = { ...envelope, object: "chat.completion", choices, ...(usage === null ? {} : { usage }) };
+      sendJson(response, 200, answer.change?.(complete) ?? complete);
       return;
     }
     const chunk = (delta: object, finish: string | null = null): object => ({
@@ -50,7 +59,7 @@ export function completion(answer: CompletionAnswer = {}): Answer<ChatCompletion
     const events = [chunk({ role: "assistant", content: "" }), ...deltasOf(told).map((delta) => chunk(delta)), chunk({}, finishReason)];
     if (body.stream_options?.include_usage === true && usage !== null)
       events.push({ ...envelope, object: "chat.completion.chunk", choices: [], usage });
-    await sendEvents(response, events, answer);
+    await sendEvents(response, answer.changeEvents?.(events) ?? events, answer);
   };
 }
 
@@ -65,14 +74,18 @@ interface Message {
   readonly tool_calls?: readonly ToolCall[];
 }
 
-function messageFor(body: ChatCompletionsBody, { text, tool }: CompletionAnswer): Message {
+function messageFor(body: ChatCompletionsBody, { text, tool }: CompletionAnswer): Message & { readonly isCut: boolean } {
   if (tool !== undefined) {
     const asked = body.tools?.find(({ function: { name } }) => name === tool.name)?.function.parameters;
     const call = { name: tool.name, arguments: tool.arguments ?? JSON.stringify(exampleOf(asked ?? {})) };
-    return { content: null, tool_calls: [{ id: "call_scripted", type: "function", function: call }] };
+    return { content: null, tool_calls: [{ id: "call_scripted", type: "function", function: call }], isCut: false };
   }
   const schema = body.response_format?.json_schema?.schema;
-  return { content: text ?? (schema === undefined ? (body.messages.at(-1)?.content ?? "") : JSON.stringify(exampleOf(schema))) };
+  const usual = schema === undefined ? (body.messages.at(-1)?.content ?? "") : JSON.stringify(exampleOf(schema));
+  const limit = body.max_completion_tokens ?? body.max_tokens;
+  const words = usual.match(/\s*\S+/gu) ?? [];
+  if (text !== undefined || limit === undefined || words.length <= limit) return { content: text ?? usual, isCut: false };
+  return { content: words.slice(0, limit).join(""), isCut: true };
 }
 
 /** The message, a few characters at a time. */

@@ -47,7 +47,8 @@ export function createEndpoint<Body>(usualAtFirst: Answer<Body>): EndpointHandle
       refuse(response, 400, error);
     });
     if (response.writableEnded || response.destroyed) return;
-    const request = { headers: message.headers, body: body as Body };
+    const query = Object.fromEntries(new URL(message.url ?? "", "http://server").searchParams);
+    const request = { headers: message.headers, query, body: body as Body };
     requests.push(request);
     notify();
     try {

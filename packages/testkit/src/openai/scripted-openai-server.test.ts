@@ -101,6 +101,30 @@ describe("chat completions as a stream", () => {
     expect(JSON.parse(seen.arguments)).toEqual(example);
   });
 
+  it("end at the limit that is asked for, and say so", async () => {
+    for (const limit of [{ max_completion_tokens: 2 }, { max_tokens: 2 }]) {
+      expect(await streamed(limit)).toMatchObject({ text: "Wo nistet", finish: ["length"] });
+      expect((await ask(limit)).choices).toMatchObject([{ message: { content: "Wo nistet" }, finish_reason: "length" }]);
+    }
+  });
+
+  it("are changed as the script says, before they are torn", async () => {
+    const odd = { choices: [{ index: 0, delta: { content: "odd" }, finish_reason: null }] };
+    server.chat.script(completion({ changeEvents: () => [": keep-alive\n\n", odd], isMarkedDone: false }));
+    expect(await streamed()).toMatchObject({ text: "odd", finish: [] });
+    server.chat.script(completion({ change: ({ choices }) => ({ choices: choices.slice(1) }) }));
+    expect((await ask()).choices).toEqual([]);
+  });
+
+  it("hang where the script says, and notice that they are given up", async () => {
+    server.chat.script(completion({ hangAfterBytes: 300 }));
+    const stream = await client.chat.completions.create({ model: "small", messages, stream: true });
+    const chunks = stream[Symbol.asyncIterator]();
+    await chunks.next();
+    await chunks.return?.();
+    await server.chat.abandoned(1);
+  });
+
   it("break where the connection is cut", async () => {
     for (const cutAfterBytes of [0, 1, 200, 1_000]) {
       server.chat.script(completion({ cutAfterBytes }));
@@ -198,6 +222,11 @@ describe("an answer that throws", () => {
     });
     await expect(client.embeddings.create({ model: "small", input: ["a"] })).rejects.toThrow();
   });
+});
+
+it("keeps what stands behind the path", async () => {
+  await fetch(`${server.baseUrl}/embeddings?api-version=2`, { method: "POST", body: JSON.stringify({ model: "small", input: ["a"] }) });
+  expect(server.requests).toMatchObject([{ query: { "api-version": "2" } }]);
 });
 
 it("knows no other path", async () => {

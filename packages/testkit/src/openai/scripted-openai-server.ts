@@ -24,7 +24,7 @@ export async function startScriptedOpenAIServer(): Promise<ScriptedOpenAIServer>
     "/v1/chat/completions": chat,
   };
   const server = createServer((message, response) => {
-    const endpoint = message.method === "POST" ? endpoints[message.url ?? ""] : undefined;
+    const endpoint = message.method === "POST" ? endpoints[message.url?.split("?")[0] ?? ""] : undefined;
     if (endpoint === undefined) response.writeHead(404).end();
     else endpoint.handle(message, response);
   });

@@ -1,0 +1,74 @@
+import { type ChatRequest, type ChatStreamEvent, isGraphspanError } from "@graphspan/core";
+import { modelsError } from "../errors.js";
+import { type Call, type ModelContext, startCall } from "./call.js";
+import { Filtered } from "./chat-connection.js";
+import { requestBody } from "./request-body.js";
+import { startReading } from "./stream-reading.js";
+
+/** Asks for an answer piece by piece. Until the first words are here, a broken stream is tried again as a whole. */
+export async function* stream(context: ModelContext, request: ChatRequest): AsyncGenerator<ChatStreamEvent, void, undefined> {
+  const { signal } = request;
+  signal?.throwIfAborted();
+  const call = startCall(context, request);
+  const [opened, first] = await call.tried(async (callSignal) => {
+    const attempt = openStream(context, request, call);
+    try {
+      return [attempt, await attempt.next(callSignal)] as const;
+    } catch (error) {
+      attempt.close();
+      throw error;
+    }
+  });
+  try {
+    let event = first;
+    while (event.type === "text") {
+      yield event;
+      event = await opened.next(signal).catch((error: unknown) => {
+        signal?.throwIfAborted();
+        throw brokenStream(error, context.settings.model);
+      });
+    }
+    yield event;
+  } finally {
+    opened.close();
+  }
+}
+
+interface OpenStream {
+  readonly next: (signal: AbortSignal | undefined) => Promise<ChatStreamEvent>;
+  /** Ends the request. */
+  readonly close: () => void;
+}
+
+function openStream({ connection, settings }: ModelContext, request: ChatRequest, { step }: Call): OpenStream {
+  const controller = new AbortController();
+  const reading = startReading();
+  const chunks = (async function* () {
+    const body = { ...requestBody(request, settings), stream: true, stream_options: { include_usage: true } };
+    yield* (await connection()).stream("/chat/completions", body, controller.signal);
+  })();
+  return {
+    next: async (signal) => {
+      try {
+        for (;;) {
+          const { done, value } = await step(signal, () => chunks.next());
+          if (done === true) return { type: "end", answer: reading.answer() };
+          const text = reading.add(value);
+          if (text !== "") return { type: "text", text };
+        }
+      } catch (error) {
+        if (error instanceof Filtered) return { type: "end", answer: reading.declined() };
+        throw error;
+      }
+    },
+    close: () => {
+      controller.abort();
+    },
+  };
+}
+
+/** Words that were given cannot be taken back, so nothing is tried again here. */
+function brokenStream(error: unknown, model: string): unknown {
+  if (!isGraphspanError(error) || error.code === "CHAT.TIMEOUT") return error;
+  return modelsError("CHAT.STREAM_BROKEN", `The stream of ${model} broke after its first words: ${error.message}`, { cause: error });
+}

@@ -1,3 +1,4 @@
+export { mapSomeAtATime } from "./abort/map-some-at-a-time.js";
 export { untilAborted } from "./abort/until-aborted.js";
 export { completeObject, type CompletedObject } from "./chat/complete-object.js";
 export type { CompleteObjectOptions } from "./chat/complete-object-options.js";

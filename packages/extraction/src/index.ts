@@ -1,4 +1,8 @@
 export { type ExtractionErrorCode, extractionErrorCatalogue } from "./errors.js";
+export { extract } from "./extract/extract.js";
+export type { ExtractOptions } from "./extract/extract-options.js";
+export type { ExtractionEvent } from "./extract/extraction-event.js";
+export type { ExtractionReport, FailedChunk } from "./extract/extraction-report.js";
 export type { ExtractedMention, ExtractedStatement, Extraction, Extractor, ExtractorPassage, Polarity, ThingName } from "./extractors/extractor.js";
 export { createModelExtractor, type ModelExtractorOptions } from "./extractors/model/model-extractor.js";
 export type { DropCounts, DropReason } from "./grounding/drop-reason.js";

@@ -8,10 +8,10 @@ import type { Ontology } from "./ontology.js";
  *
  * @throws `EXTRACTION.NAME_TAKEN`
  */
-export function requireFitting(ontology: Ontology, layout: Pick<Layout, "labels" | "extraLabels" | "relationships">): void {
+export function requireFitting(ontology: Ontology, layout: Pick<Layout, "labels" | "classLabelPrefix" | "extraLabels" | "relationships">): void {
   const labels = new Set([...namesIn(layout.labels), ...namesIn(layout.extraLabels)]);
   const types = new Set(namesIn(layout.relationships));
-  for (const { name } of ontology.classes) if (labels.has(name)) refuse(ontology, "class", "label", name);
+  for (const { name } of ontology.classes) if (labels.has(`${layout.classLabelPrefix}${name}`)) refuse(ontology, "class", "label", name);
   for (const { type } of ontology.relationships) if (types.has(type)) refuse(ontology, "relationship", "relationship type", type);
 }
 

@@ -1,0 +1,20 @@
+import type { Layout } from "@graphspan/neo4j";
+import type { Ontology } from "../ontology/ontology.js";
+
+/** With which names things and mentions are stored besides those of the layout. */
+export interface Storage {
+  /** Labels that every thing carries besides. */
+  readonly labels: readonly string[];
+  /** Properties that hold the name besides the layout's. */
+  readonly nameProperties: readonly string[];
+  /** Relationship type of mentions. */
+  readonly mention: string;
+}
+
+/** What Python neo4j-graphrag 1.22.0 looks for, whatever the names of a layout are. */
+const neo4jGraphRag: Storage = { labels: ["__Entity__", "__KGBuilder__"], nameProperties: ["name"], mention: "FROM_CHUNK" };
+
+export function storageOf({ storage }: Pick<Ontology, "storage">, { properties, relationships }: Layout): Storage {
+  if (storage === "graphspan") return { labels: [], nameProperties: [], mention: relationships.mentionedIn };
+  return { ...neo4jGraphRag, nameProperties: neo4jGraphRag.nameProperties.filter((name) => name !== properties.thing.name) };
+}

@@ -1,0 +1,50 @@
+import { cypher, forgetMentions, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { z } from "zod";
+
+/**
+ * Locks those of the chunks `$ids` that are still there and retrievable, in the order of the list; whether they are is read behind the lock, by names in
+ * parameters, which the server cannot have read ahead.
+ */
+export function chunksLockToExtract({ labels, properties }: Layout): Query<{ id: string }> {
+  const chunk = identifier(labels.chunk);
+  return {
+    name: "extraction.lockChunks",
+    access: "WRITE",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (c:${chunk} {${identifier(properties.chunk.id)}: id})
+SET c:${chunk}
+WITH c, id WHERE c[$idProperty] = id AND c[$documentIdProperty] IS NOT NULL
+RETURN id`,
+    row: z.object({ id: z.string() }),
+  };
+}
+
+/** Removes what was extracted from the locked chunks `$ids` before, and tells of which things. */
+export function chunksForget(layout: Layout): Query<{ things: readonly string[] }> {
+  const { labels, properties } = layout;
+  return {
+    name: "extraction.forget",
+    access: "WRITE",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (c:${identifier(labels.chunk)} {${identifier(properties.chunk.id)}: id})
+WITH collect(c) AS chunks
+${forgetMentions(layout)}
+RETURN [thing IN things | thing.${identifier(properties.thing.id)}] AS things`,
+    row: z.object({ things: z.array(z.string()) }),
+  };
+}
+
+/** Says of the chunks `$ids` how they were read. */
+export function chunksMark({ labels, properties }: Layout): Query<unknown> {
+  return {
+    name: "extraction.mark",
+    access: "WRITE",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (c:${identifier(labels.chunk)} {${identifier(properties.chunk.id)}: id})
+SET c.${identifier(properties.chunk.extraction)} = $extraction`,
+    row: z.unknown(),
+  };
+}

@@ -1,4 +1,4 @@
-export type { AnswerMeasures, AnswersReport, Estimate, FloorPoint, StageMeasures } from "./answering/answers-report.js";
+export type { AnswerMeasures, AnswersReport, Estimate, FloorPoint, MeasuredFloor, StageMeasures } from "./answering/answers-report.js";
 export { type AnswerScores, scoreAnswer } from "./answering/score-answer.js";
 export { type NoAnswer, type StageName, stageNames } from "./answering/stages.js";
 export { compareEmbeddingSets } from "./compare/compare-embedding-sets.js";

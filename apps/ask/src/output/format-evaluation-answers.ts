@@ -31,7 +31,7 @@ export function formatAnswersEvaluation(report: AnswersReport, { bold }: Colors)
 function heading({ answerable, unanswerable, passedOver, floor }: AnswersReport, bold: Colors["bold"]): string {
   const counts = `${howMany(answerable, "question")} with an answer, ${unanswerable} without`;
   const left = passedOver === 0 ? "" : `, ${passedOver} not asked for one`;
-  const limit = floor === null || floor.minSimilarity === null ? "no floor" : `floor ${floor.minSimilarity}`;
+  const limit = floor === null || floor.minSimilarity === null ? "no floor" : floor.minSimilarity === "measured" ? "the floor of the embedding model" : `floor ${floor.minSimilarity}`;
   return `${bold("Answers:")} ${counts}${left}; ${limit}`;
 }
 

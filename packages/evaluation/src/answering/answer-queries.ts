@@ -23,7 +23,7 @@ export interface Answering {
 export interface AnsweringContext {
   readonly dataset: Dataset;
   readonly answers: ResolvedAnswersOptions;
-  /** Helps to choose sentences. */
+  /** Helps to choose sentences; undefined where no vectors are searched, and so no floor is known. */
   readonly embedder: Embedder | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -31,7 +31,7 @@ export interface AnsweringContext {
 export function createAnswering({ dataset, answers: { model, minSimilarity, perType }, embedder, signal }: AnsweringContext): Answering {
   const taken = new Set(sampleByType([...dataset.queries, ...dataset.unjudged], perType).map(({ id }) => id));
   const answered: AnsweredQuery[] = [];
-  let floor: number | null = null;
+  const hasFloor = embedder !== undefined && minSimilarity !== null;
   const usage = { inputTokens: 0, outputTokens: 0 };
 
   async function say(model: ChatModel, question: string, evidence: Evidence): Promise<Answer | "failed"> {
@@ -49,19 +49,17 @@ export function createAnswering({ dataset, answers: { model, minSimilarity, perT
   return {
     takes: ({ id }) => taken.has(id),
     async answer({ id, text: question, type, gold }, evidence) {
-      const cosine = bestCosine(evidence);
-      floor ??= cosine === null ? null : minSimilarity === undefined ? 0.24 : minSimilarity;
       const known = { answers: gold?.answers ?? [], place: dataset.goldPlaces.get(id) ?? null };
       const outcomes = stagesOf({
         quoted: await answer({ question, evidence, embedder, minSimilarity: null, signal }),
         said: model === null ? null : await say(model, question, evidence),
-        floor: floor === null ? undefined : await refusedBy(evidence, floor),
+        floor: hasFloor ? await refusedBy(evidence, minSimilarity) : undefined,
       });
       answered.push({
         type,
         isAnswerable: gold?.isAnswerable ?? true,
         evidenceHoldsGold: known.place && evidence.items.some((item) => holdsGold(item, known.place!)),
-        cosine,
+        cosine: bestCosine(evidence),
         stages: new Map([...outcomes].map(([name, outcome]) => [name, scoreStage(outcome, known)])),
       });
     },
@@ -69,7 +67,7 @@ export function createAnswering({ dataset, answers: { model, minSimilarity, perT
       makeAnswersReport({
         answered,
         passedOver: dataset.queries.length + dataset.withoutJudgements - answered.length,
-        floor,
+        minSimilarity: minSimilarity === undefined ? "measured" : minSimilarity,
         model: model && { name: model.model, usage },
       }),
   };
@@ -78,7 +76,8 @@ export function createAnswering({ dataset, answers: { model, minSimilarity, perT
 /** Errors that are one answer's and not the evaluation's. */
 const unreadable: ReadonlySet<string> = new Set(["CHAT.ANSWER_CUT", "CHAT.INVALID_OBJECT"]);
 
-async function refusedBy(evidence: Evidence, minSimilarity: number): Promise<NoAnswer | null> {
+/** What the floor, and the evidence itself, refuse whoever is asked: so no embedder and no model is. */
+async function refusedBy(evidence: Evidence, minSimilarity: number | undefined): Promise<NoAnswer | null> {
   const { refusal } = await answer({ question: "?", evidence, minSimilarity });
   return refusal === null || refusal.reason === "noSupportedStatement" ? null : refusal.reason;
 }

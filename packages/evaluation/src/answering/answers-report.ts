@@ -50,14 +50,21 @@ export interface FloorPoint {
   readonly wronglyRefused: number | null;
 }
 
+/** The floor that was measured, and others. */
+export interface MeasuredFloor {
+  /** As it was given; `measured` stands for that of the embedding model, which refuses nothing where it was not measured; null for none. */
+  readonly minSimilarity: number | "measured" | null;
+  readonly others: readonly FloorPoint[];
+}
+
 /** How well questions are answered, and how well those are refused that have no answer. Plain JSON. */
 export interface AnswersReport extends AnswerMeasures {
   /** The same for each type of query. */
   readonly byType: Readonly<Record<string, AnswerMeasures>>;
   /** Queries that were not asked for an answer, because of the sample, or because nobody says whether they have one. */
   readonly passedOver: number;
-  /** The floor that was measured, and others; null where no vectors were searched, or none is known for their model. */
-  readonly floor: { readonly minSimilarity: number | null; readonly others: readonly FloorPoint[] } | null;
+  /** Null where no vectors were searched. */
+  readonly floor: MeasuredFloor | null;
   /** The chat model and the tokens it took; null where sentences were quoted alone. */
   readonly model: { readonly name: string; readonly usage: ChatUsage } | null;
 }

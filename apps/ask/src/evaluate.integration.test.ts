@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EvaluationReport } from "@graphspan/evaluation";
-import { needsServer, testServer } from "@graphspan/testkit";
+import { completion, needsServer, startScriptedOpenAIServer, testServer } from "@graphspan/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectRefusal, type Outcome, runAsk } from "../test/command-line.js";
 
@@ -15,6 +15,11 @@ const queries = [
   { id: "q1", text: "boats pass a weir", type: "works" },
   { id: "q2", text: "water", type: "birds", scope: { subject: "birds" } },
 ];
+const answered = [
+  { id: "q1", text: "What lets boats pass a weir?", type: "works", answer: "a lock" },
+  { id: "q2", text: "Where do herons nest?", type: "birds", answer: "water" },
+  { id: "q3", text: "Who built the weir?", type: "null_query" },
+];
 const qrels = "query-id\tcorpus-id\tscore\nq1\tweirs\t1\nq2\therons\t2\n";
 
 describe.skipIf(testServer() === undefined)(`ask evaluate (${testServer() ? "on a server" : needsServer})`, { timeout: 120_000 }, () => {
@@ -25,6 +30,7 @@ describe.skipIf(testServer() === undefined)(`ask evaluate (${testServer() ? "on 
     const lines = (values: readonly object[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join("");
     await writeFile(join(folder, "corpus.jsonl"), lines(rows));
     await writeFile(join(folder, "queries.jsonl"), lines(queries));
+    await writeFile(join(folder, "answered.jsonl"), lines(answered));
     await writeFile(join(folder, "qrels.tsv"), qrels);
     await writeFile(join(folder, "broken.jsonl"), `${lines(rows)}{"id": "weirs"}\n`);
   });
@@ -57,7 +63,28 @@ describe.skipIf(testServer() === undefined)(`ask evaluate (${testServer() ? "on 
     expectRefusal(await evaluate("--drop", name), "EVALUATION.NO_SUCH_SPACE");
   });
 
+  it("shows what a model said, what the checker left of it, and which refusals were right", async () => {
+    const openai = await startScriptedOpenAIServer();
+    const says = (text: string, quote: string): ReturnType<typeof completion> =>
+      completion({ text: JSON.stringify({ answerable: true, statements: [{ text, citations: [{ passage: 1, quote }] }] }) });
+    openai.chat.script(
+      says("A lock does.", "A lock lets boats pass a weir."),
+      says("They nest near the water.", "Herons nest in trees."),
+      completion({ text: JSON.stringify({ answerable: false, statements: [] }) }),
+    );
+    const { code, out, err } = await evaluate(...files, "--queries", "answered.jsonl", "--model", "scripted", "--base-url", openai.baseUrl);
+    await openai.close();
+    expect(code, err).toBe(0);
+    expect(out).toContain("Answers: 2 questions with an answer, 1 without; no floor\n");
+    expect(out).toMatch(/^all +said +1\.0000 +0\.0000 +0\.0000 +0\.\d{4} +1\.0000 +–$/m);
+    expect(out).toMatch(/^all +checked +1\.0000 +0\.5000 +0\.0000 +0\.\d{4} +0\.5000 +–$/m);
+    expect(out).toMatch(/^null_query +checked +1\.0000 +– +– +– +– +–$/m);
+    expect(out).toContain("Refused, checked: unanswerable modelDeclined 1; answerable noSupportedStatement 1\n");
+    expect(out).toMatch(/^Model scripted: \d+ tokens in, \d+ tokens out$/m);
+  });
+
   it.each([
+    [["--per-type", "3"], "ASK.USAGE", "--answers"],
     [["--corpus", "broken.jsonl"], "EVALUATION.INVALID_CORPUS", "broken.jsonl:4"],
     [["--corpus", "nowhere.jsonl"], "INGEST.PATH_NOT_FOUND", "nowhere.jsonl"],
     [["--qrels", "nowhere.tsv"], "EVALUATION.FILE_UNREADABLE", "nowhere.tsv"],

@@ -1,9 +1,10 @@
 import type { Evidence, EvidenceItem } from "@graphspan/core";
 
 /** What a passage of made-up evidence may tell. */
-export interface PassageParts extends Partial<Omit<EvidenceItem, "text" | "source">> {
+export interface PassageParts extends Partial<Omit<EvidenceItem, "text" | "source" | "span">> {
   readonly title?: string;
   readonly path?: string;
+  readonly startByte?: number;
   /** Score of its vector hit, as a server gives it. */
   readonly vectorScore?: number;
 }
@@ -42,9 +43,9 @@ export function evidenceOf(passages: readonly (string | readonly [text: string, 
         preset: "hybrid",
         routes: ["vector"],
         fusion: "rrf",
-        dedup: { contentHash: false, overlap: false },
-        budget: { maxItems: 10, maxUtf8Bytes: 100_000, neighbourChunks: 0, candidatesPerRoute: 20 },
-      } as unknown as Evidence["trace"]["settings"],
+        dedup: false,
+        budget: { maxItems: 8, maxUtf8Bytes: 16_384, neighbourChunks: 0, candidatesPerRoute: 20 },
+      },
       routes: [],
       candidates: [],
       warnings: [],
@@ -53,8 +54,7 @@ export function evidenceOf(passages: readonly (string | readonly [text: string, 
   };
 }
 
-function itemOf(text: string, rank: number, { title = `Document ${rank}`, path = `${rank}.md`, vectorScore = 0.9, ...parts }: PassageParts): EvidenceItem {
-  const startByte = parts.span?.startByte ?? 100 * rank;
+function itemOf(text: string, rank: number, { title = `Document ${rank}`, path = `${rank}.md`, vectorScore = 0.9, startByte = 100 * rank, ...parts }: PassageParts): EvidenceItem {
   return {
     rank,
     score: 1 / rank,

@@ -14,7 +14,7 @@ describe("a citation holds", () => {
     ["it is \u201cdefined\u201d so", 'is "defined" so', "is \u201cdefined\u201d so"],
     ["the defined\r\n  flow rate", "defined flow rate", "defined\r\n  flow rate"],
   ])("by the passage's own bytes: %j quoted as %j", (passage, quote, words) => {
-    const evidence = evidenceOf(["Before it.", [passage, { span: { startByte: 1000, endByte: 0 } }]]);
+    const evidence = evidenceOf(["Before it.", [passage, { startByte: 1000 }]]);
     const { citations, problems } = checkStatement({ text: "it flows", citations: [{ passage: 2, quote }] }, evidence);
     expect(problems).toEqual([]);
     expect(citations[0]).toMatchObject({ number: 1, rank: 2, chunkId: "chunk-2", quote: words });
@@ -23,7 +23,7 @@ describe("a citation holds", () => {
   });
 
   it("in bytes of the chunk, where that is all that is known", () => {
-    const evidence = evidenceOf([["Herons nest in trees.", { grounding: "chunk", span: { startByte: 0, endByte: 0 } }]]);
+    const evidence = evidenceOf([["Herons nest in trees.", { grounding: "chunk", startByte: 0 }]]);
     const { citations } = checkStatement({ text: "They nest.", citations: [{ passage: 1, quote: "nest in trees" }] }, evidence);
     expect(citations[0]).toMatchObject({ grounding: "chunk", span: { startByte: 7, endByte: 20 } });
   });

@@ -1,9 +1,9 @@
 import type { ScorableSentence } from "./score-sentences.js";
 
 /** So much of its neighbours' scores a sentence gets: what a passage speaks about is often named in the sentence before. */
-const neighbourShare = 0.25;
+const neighbourShare = 0.3;
 /** So much of its score a sentence keeps from one passage to the next. */
-const rankDecay = 0.93;
+const rankDecay = 0.8;
 /** Sentences that are worth less than this part of the best one are left out. */
 const leastShare = 0.35;
 

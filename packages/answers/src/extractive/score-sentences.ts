@@ -7,7 +7,7 @@ export interface ScorableSentence {
 }
 
 /** A word in another form counts so much of the word itself. */
-const stemWeight = 0.7;
+const stemWeight = 0.85;
 
 /**
  * How much of the question each sentence speaks about: 0 for nothing, 1 for every word. Rare words count more: a word that stands in most of the sentences tells them

@@ -17,5 +17,5 @@ const folded = (word: string): string =>
 /** What inflected forms of a word share: its beginning. Short words and numbers are themselves. */
 export function stemOf(term: string): string {
   if (/\p{N}/u.test(term) || term.length <= 4) return term;
-  return term.slice(0, Math.max(4, Math.ceil(term.length * 0.65)));
+  return term.slice(0, Math.max(4, Math.ceil(term.length * 0.6)));
 }

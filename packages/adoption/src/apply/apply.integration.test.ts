@@ -365,7 +365,7 @@ RETURN elementId(n) AS n, elementId(m) AS m, type(r) AS type, n.text AS text, n.
     await graph.write(sampleDocuments(2, 3));
     await apply();
     const adopted = await graph.dump();
-    expect(await reset(graph.store, graph.layout)).toEqual({ documents: 0, sections: 0, chunks: 0, runs: 0, embeddingSets: 0, schema: [] });
+    expect(await reset(graph.store, graph.layout)).toEqual({ documents: 0, sections: 0, chunks: 0, things: 0, runs: 0, embeddingSets: 0, schema: [] });
     expect(await graph.dump()).toEqual(adopted);
   });
 

@@ -1,4 +1,4 @@
-import { cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, forgetExtraction, identifier, isMarked, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { marksOf } from "../run/marks.js";
 import { adoptedChunkProperties } from "./adopted-properties.js";
@@ -49,6 +49,24 @@ WHERE r.${run} = $run
 REMOVE r.${run}
 RETURN count(*) AS released`,
     row: released,
+  };
+}
+
+/** Removes what was extracted from the chunks `$chunks`: it names them by keys that the run gave them. */
+export function chunksForget(layout: Layout): Query<unknown> {
+  const extraction = identifier(layout.properties.chunk.extraction);
+  return {
+    name: "adoption.forgetExtraction",
+    access: "WRITE",
+    text: cypher`
+UNWIND $chunks AS chunk
+MATCH (c) WHERE elementId(c) = chunk
+WITH collect(c) AS chunks
+${forgetExtraction(layout)}
+UNWIND chunks AS c
+WITH c WHERE ${isMarked(layout, cypher`c`)}
+SET c.${extraction} = null`,
+    row: z.unknown(),
   };
 }
 

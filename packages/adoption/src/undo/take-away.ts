@@ -1,7 +1,7 @@
 import { isGraphspanError } from "@graphspan/core";
 import { type Layout, listRuns, type RunContext, runWriteTimeoutMs, type Transaction } from "@graphspan/neo4j";
 import { chunksHide, runUndo } from "../queries/undo-begin.js";
-import { chunksOfRun, chunksRelease, chunksUntie, relationshipsRelease } from "../queries/undo-chunks.js";
+import { chunksForget, chunksOfRun, chunksRelease, chunksUntie, relationshipsRelease } from "../queries/undo-chunks.js";
 import { documentsRelease, madeDocumentsDelete } from "../queries/undo-documents.js";
 import { embeddingSetDelete, embeddingSetRelease, embeddingSetsOfRun, runDelete } from "../queries/undo-end.js";
 import type { UndoReceipt } from "../receipt/undo-receipt.js";
@@ -60,6 +60,7 @@ async function releaseChunks(transaction: Transaction, { layout, run }: RunConte
   const chunks = found.map(({ elementId }) => elementId);
   const [untied] = await transaction.run(chunksUntie(layout), { chunks, run });
   const [released] = await transaction.run(relationshipsRelease(layout), { chunks, run });
+  await transaction.run(chunksForget(layout), { chunks });
   await transaction.run(chunksRelease(layout), { chunks });
   return { chunks: chunks.length, relationships: untied!.released + released!.released };
 }

@@ -26,8 +26,8 @@ const optionsSchema: z.ZodType<UndoAdoptionOptions> = z.strictObject({
  *
  * What was added is found by the names of the plan that was applied, which its run keeps; the layout given here has to name the runs alone.
  *
- * What a later ingest took over stays, and so does an embedding set that others use by then. Indexes and constraints stay too: they are
- * undone by their own plan.
+ * What was extracted from its chunks goes as well: mentions, statements, and things that nothing else mentions. What a later ingest took over
+ * stays, and so does an embedding set that others use by then. Indexes and constraints stay too: they are undone by their own plan.
  *
  * @throws `ADOPTION.NO_SUCH_RUN` for the run of something else, such as an ingest.
  */

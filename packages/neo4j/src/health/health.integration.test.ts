@@ -230,13 +230,13 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, { timeout: 120_000
     await store.runCypher(
       `CREATE (:${document} {id: 'foreign'}), (:${document} {id: 'adopted', run: 'r2'}), (:${chunk} {id: 'foreign', run: 'not a run of ours'}), (:${chunk} {id: 'adopted', run: 'r2', documentId: 'adopted'})`,
     );
-    expect(await reset(store, layout)).toEqual({ documents: 2, sections: 1, chunks: 3, runs: 1, embeddingSets: 0, schema: [] });
+    expect(await reset(store, layout)).toEqual({ documents: 2, sections: 1, chunks: 3, things: 0, runs: 1, embeddingSets: 0, schema: [] });
     const left = await store.runCypher(
       "MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH $prefix) RETURN n.id AS id ORDER BY id",
       { prefix },
     );
     expect(left.map(({ values }) => values["id"])).toEqual(["adopted", "adopted", "foreign", "foreign", "m_2", "r2"]);
-    expect(await reset(store, layout)).toEqual({ documents: 0, sections: 0, chunks: 0, runs: 0, embeddingSets: 0, schema: [] });
+    expect(await reset(store, layout)).toEqual({ documents: 0, sections: 0, chunks: 0, things: 0, runs: 0, embeddingSets: 0, schema: [] });
   });
 
   it("resets the schema we made when no chunk is left, but no index that somebody else tuned", async () => {

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
+import { type RunKind, runKinds } from "../runs/run.js";
 import { isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
+import { isMarked } from "../things/is-marked.js";
 
 /** Waits until no transaction holds one of the runs; from then on none can write for them. */
-export function endRuns(layout: Layout): Query<{ id: string }> {
-  const { id, state } = layout.properties.run;
+export function endRuns(layout: Layout): Query<{ id: string; kind: RunKind }> {
+  const { id, kind, state } = layout.properties.run;
   return {
     name: "reset.endRuns",
     access: "WRITE",
@@ -14,8 +16,8 @@ export function endRuns(layout: Layout): Query<{ id: string }> {
 MATCH (r:${identifier(layout.labels.run)})
 WHERE ${isRun(layout)}
 SET r.${identifier(state)} = 'ending'
-RETURN r.${identifier(id)} AS id`,
-    row: z.object({ id: z.string() }),
+RETURN r.${identifier(id)} AS id, r.${identifier(kind)} AS kind`,
+    row: z.object({ id: z.string(), kind: z.enum(runKinds) }),
   };
 }
 
@@ -64,6 +66,21 @@ export function unpublishDocumentsOfRuns({ labels, properties }: Layout): Query<
 ${lockNodesOfRuns(labels.document, run, cypher`AND n.${identifier(sourceSha256)} IS NOT NULL`)}
 FOREACH (ours IN CASE WHEN isOurs THEN [n] ELSE [] END | SET ours.${identifier(sourceSha256)} = null, ours.${identifier(textSha256)} = null)
 RETURN count(*) AS found, count(CASE WHEN isOurs THEN 1 END) AS done`,
+    row: batch,
+  };
+}
+
+/** Takes from up to `$limit` chunks what says that they were read for things: an extraction that comes later reads them again. */
+export function unmarkChunks(layout: Layout): Query<ResetBatch> {
+  return {
+    name: "reset.unmark",
+    access: "WRITE",
+    text: cypher`
+MATCH (n:${identifier(layout.labels.chunk)})
+WHERE ${isMarked(layout, cypher`n`)}
+WITH n LIMIT $limit
+SET n.${identifier(layout.properties.chunk.extraction)} = null
+RETURN count(*) AS found, count(*) AS done`,
     row: batch,
   };
 }

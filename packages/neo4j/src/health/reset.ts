@@ -1,16 +1,17 @@
-import type { EmbeddingSet } from "@graphspan/core";
 import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
 import type { Layout } from "../layout/layout.js";
 import { runStates } from "../runs/run.js";
 import { runWriteTimeoutMs } from "../runs/run-write-timeout.js";
 import { compareSchema } from "../schema/check-schema.js";
+import { planThingSchema } from "../schema/plan-thing-schema.js";
 import { readEmbeddingSets } from "../schema/read-embedding-sets.js";
-import { type ServerIndex, showIndexes } from "../schema/show-indexes.js";
+import { showIndexes } from "../schema/show-indexes.js";
+import type { SchemaStep } from "../schema/schema-plan.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, needsSchema, type ResetBatch, unpublishDocumentsOfRuns } from "./reset-queries.js";
+import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, needsSchema, type ResetBatch, unmarkChunks, unpublishDocumentsOfRuns } from "./reset-queries.js";
 
 /** Options of {@link reset}. */
 export interface ResetOptions {
@@ -24,6 +25,7 @@ export interface ResetCounts {
   readonly sections: number;
   /** Staged ones too. */
   readonly chunks: number;
+  readonly things: number;
   readonly runs: number;
   readonly embeddingSets: number;
   /** Names of the indexes and constraints that were dropped. */
@@ -36,39 +38,45 @@ const deletedAtOnce = 1_000;
 const unpublishedAtOnce = 10_000;
 
 /**
- * Removes what ingest runs wrote: nodes that carry the id of a run of kind `ingest`; records of deletions go too. Everything else stays, also under the same labels,
- * and so does all that an adoption holds: that is undone by its receipt. A document that an ingest was told to take over from an adoption
+ * Removes what ingest runs wrote: nodes that carry the id of a run of kind `ingest`; records of deletions go too. What was extracted goes, from adopted documents as
+ * well, and with it every merge. Everything else stays, also under the same labels, and so does all that an adoption holds: that is undone by its receipt. A document that an ingest was told to take over from an adoption
  * (`replaceAdopted`) is the ingest's: it goes with its chunks, also where other software had made its node. When no chunk and no adoption
  * is left, the embedding sets, indexes and constraints that we made go too.
  *
- * An ingest that is still at work fails with `RUN.ENDED`, and leaves nothing behind: its run is ended before, and removed after, what
+ * An ingest or extraction that is still at work fails with `RUN.ENDED`, and leaves nothing behind: its run is ended before, and removed after, what
  * it wrote. So a reset can be stopped at any time and repeated; an ingest that comes before that writes what is gone anew.
  */
 export async function reset(store: GraphStore, layout: Layout, { signal }: ResetOptions = {}): Promise<ResetCounts> {
   const { labels, properties } = layout;
-  const ending = { kinds: ["ingest", "delete"], states: runStates };
-  const runs = (await store.run(endRuns(layout), ending, { signal, timeoutMs: runWriteTimeoutMs })).map(({ id }) => id);
+  const ending = { kinds: ["ingest", "delete", "extract", "merge"], states: runStates };
+  const ended = await store.run(endRuns(layout), ending, { signal, timeoutMs: runWriteTimeoutMs });
+  const runs = ended.map(({ id }) => id);
   const remove = (label: string, runProperty: string): Promise<number> =>
     inBatches(store, deleteNodesOfRuns(label, runProperty), { runs, runProperty, limit: deletedAtOnce }, signal);
   const { run } = properties.document;
   // Before the first chunk goes: a reset may end half-way, and what it leaves must not look whole.
   await inBatches(store, unpublishDocumentsOfRuns(layout), { runs, runProperty: run, limit: unpublishedAtOnce }, signal);
+  const isExtracted = ended.some(({ kind }) => kind === "extract");
+  if (isExtracted) await inBatches(store, unmarkChunks(layout), { limit: unpublishedAtOnce }, signal);
+  const things = await remove(labels.thing, properties.thing.run);
   const staged = await remove(labels.stagedChunk, properties.chunk.run);
   const chunks = staged + (await remove(labels.chunk, properties.chunk.run));
   const sections = await remove(labels.section, properties.section.run);
   const documents = await remove(labels.document, run);
   await remove(labels.change, properties.change.run);
   const removedRuns = await remove(labels.run, properties.run.id);
-  const counts = { documents, sections, chunks, runs: removedRuns };
+  const counts = { documents, sections, chunks, things, runs: removedRuns };
+  const ofThings = await dropOurs(store, planThingSchema(layout).steps, signal);
   const [schema] = await store.run(needsSchema(layout), {}, { signal });
-  if (schema!.isNeeded) return { ...counts, embeddingSets: 0, schema: [] };
-  return { ...counts, ...(await removeSchema(store, layout, signal)) };
+  if (schema!.isNeeded) return { ...counts, embeddingSets: 0, schema: ofThings };
+  const { embeddingSets, schema: rest } = await removeSchema(store, layout, signal);
+  return { ...counts, embeddingSets, schema: [...ofThings, ...rest] };
 }
 
 async function inBatches(
   store: GraphStore,
   query: Query<ResetBatch>,
-  parameters: { readonly runs: readonly string[]; readonly runProperty: string; readonly limit: number },
+  parameters: { readonly runs?: readonly string[]; readonly runProperty?: string; readonly limit: number },
   signal: AbortSignal | undefined,
 ): Promise<number> {
   for (let total = 0; ; ) {
@@ -86,23 +94,19 @@ async function removeSchema(
 ): Promise<Pick<ResetCounts, "embeddingSets" | "schema">> {
   const sets = await readEmbeddingSets(store, layout, { signal });
   const indexes = await store.run(showIndexes, {}, { signal });
-  const ours = indexesOfOurs(layout, sets, indexes, store.server);
-  for (const { name, constraint } of ours) await store.run(drop(name, constraint !== null), {}, { signal, timeoutMs: runWriteTimeoutMs });
+  const schema = await dropOurs(store, schemaStepsAsMade({ layout, sets, indexes, server: store.server }), signal);
   const [row] = await store.run(deleteEmbeddingSets(layout), { sets: sets.map(({ id }) => id) }, { signal, timeoutMs: runWriteTimeoutMs });
-  return { embeddingSets: row!.deleted, schema: ours.map(({ name }) => name) };
+  return { embeddingSets: row!.deleted, schema };
 }
 
-/** What bears a planned name and is just as we make it. An index that somebody else made, and a layout points at, is tuned otherwise. */
-function indexesOfOurs(
-  layout: Layout,
-  sets: readonly EmbeddingSet[],
-  indexes: readonly ServerIndex[],
-  server: GraphStore["server"],
-): ServerIndex[] {
-  const steps = schemaStepsAsMade({ layout, sets, indexes, server });
+/** Drops what bears a planned name and is just as we make it. An index that somebody else made, and a layout points at, is tuned otherwise. */
+async function dropOurs(store: GraphStore, steps: readonly SchemaStep[], signal: AbortSignal | undefined): Promise<readonly string[]> {
+  const indexes = await store.run(showIndexes, {}, { signal });
   const different = new Set(compareSchema({ steps }, indexes).map(({ name }) => name));
   const planned = new Set(steps.map(({ name }) => name).filter((name) => !different.has(name)));
-  return indexes.filter(({ name }) => planned.has(name));
+  const ours = indexes.filter(({ name }) => planned.has(name));
+  for (const { name, constraint } of ours) await store.run(drop(name, constraint !== null), {}, { signal, timeoutMs: runWriteTimeoutMs });
+  return ours.map(({ name }) => name);
 }
 
 function drop(name: string, isConstraint: boolean): Query<unknown> {

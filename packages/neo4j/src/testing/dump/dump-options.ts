@@ -27,9 +27,9 @@ export interface ResolvedDumpOptions {
 
 /** Rules that leave out what differs from run to run: run ids, the times of runs, and what each has replaced. */
 export function runTraces(layout: Layout): readonly IgnoreRule[] {
-  const { document, section, chunk, run } = layout.properties;
+  const { document, section, chunk, thing, run, relationshipRun } = layout.properties;
   return [
-    { properties: [...new Set([document.run, section.run, chunk.run])] },
+    { properties: [...new Set([document.run, section.run, chunk.run, thing.run, relationshipRun])] },
     { label: layout.labels.run, properties: [run.id, run.order, run.startedAt, run.finishedAt] },
     { label: layout.labels.change },
   ];

@@ -101,8 +101,16 @@ describe.skipIf(!testServer())(`what was extracted (${testServer() ? "on a serve
     await expect(extracting).rejects.toMatchObject({ code: "RUN.ENDED" });
     expect(await things()).toEqual([]);
   });
+});
 
-  it("goes with the adoption of its chunks, and entities of other software stay", async () => {
+describe.skipIf(!testServer())(`what was extracted from adopted chunks (${testServer() ? "on a server" : needsServer})`, { timeout: 120_000 }, () => {
+  let graph: TestGraph;
+  beforeAll(async () => {
+    graph = await createTestGraph("CascadeAdopted");
+  });
+  afterAll(() => graph.close());
+
+  it("goes with their adoption, and entities of other software stay", async () => {
     const { labels, relationships } = graph.layout;
     const [document, chunk] = [identifier(labels.document), identifier(labels.chunk)];
     await graph.rows(cypher`
@@ -111,6 +119,7 @@ CREATE (c:${chunk} {text: 'Ada worked at Zeta.', index: 0, embedding: [1.0, 0.0]
 CREATE (:${identifier(`${graph.prefix}Entity`)} {name: 'Ada', run: 'theirs'})-[:FROM_CHUNK]->(c)`);
     await graph.rows(cypher`CREATE VECTOR INDEX ${identifier(`${graph.prefix}vector`)} IF NOT EXISTS FOR (c:${chunk}) ON (c.embedding) OPTIONS {indexConfig: {\`vector.dimensions\`: 2, \`vector.similarity_function\`: 'cosine'}}`);
     await graph.rows(cypher`CALL db.awaitIndexes(60)`);
+    await graph.extract({ extractor });
     const before = await graph.dump();
     const plan = planAdoption({ layout: graph.layout, embeddingSet: { model: "theirs", dimensions: 2 } });
     const { runId } = await applyAdoption(graph.store, plan);

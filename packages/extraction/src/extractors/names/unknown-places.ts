@@ -1,0 +1,33 @@
+import { type ByteSpan, createUtf8Index, type QuoteFinder } from "@graphspan/core";
+import type { ExtractorPassage } from "../extractor.js";
+import { isEnglish } from "./is-english.js";
+import type { EnglishReader } from "./load-english.js";
+import { type NameRun, nameRuns } from "./name-runs.js";
+
+/** A stretch of a passage that looks like a name. */
+export interface UnknownPlace extends ByteSpan {
+  readonly kind: NameRun["kind"];
+  readonly quote: string;
+}
+
+/** Names that nobody has told us, whole words each; of two that hold one another the longer. None in a text that is not English. */
+export function unknownPlaces({ text, title }: ExtractorPassage, finder: QuoteFinder, english: EnglishReader): readonly UnknownPlace[] {
+  if (!isEnglish(text)) return [];
+  const bytes = createUtf8Index(text);
+  const runs = nameRuns(text, english.tag(text)).map(({ start, end, kind }) => ({
+    ...{ kind, quote: text.slice(start, end) },
+    ...{ startByte: bytes.byteOffset(start), endByte: bytes.byteOffset(end) },
+  }));
+  const places = [...titlePlaces(title, finder), ...runs.filter(({ quote }) => finder.find(quote) !== null)];
+  const size = ({ startByte, endByte }: ByteSpan): number => endByte - startByte;
+  return places.filter((place, index) => !places.some((other, at) => holds(other, place) && (size(other) > size(place) || at < index)));
+}
+
+export const holds = (outer: ByteSpan, inner: ByteSpan): boolean => outer.startByte <= inner.startByte && inner.endByte <= outer.endByte;
+
+/** Where the passage has the words of its document's title, without what stands in brackets behind them. */
+function titlePlaces(title: string, finder: QuoteFinder): readonly UnknownPlace[] {
+  const name = title.replace(/\s*\([^()]*\)\s*$/u, "");
+  if (!/^[\p{Lu}\p{N}]/u.test(name)) return [];
+  return finder.findAll(name).map(({ text, span }) => ({ kind: "name", quote: text, ...span }));
+}

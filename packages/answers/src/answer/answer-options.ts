@@ -16,7 +16,7 @@ export interface AnswerSettings {
   readonly unsupported?: "cut" | "flag" | undefined;
   /**
    * Cosine below which the best hit of the vector route is too far from the question: -1 to 1; null for no such floor.
-   * @default 0.24 for all-MiniLM-L6-v2, none for models that were not measured
+   * @default 0.3 for all-MiniLM-L6-v2, none for models that were not measured
    */
   readonly minSimilarity?: number | null | undefined;
   /** Statements in an answer, 1 to 100. @default 3 without a model, 10 with one */

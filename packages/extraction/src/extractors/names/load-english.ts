@@ -18,6 +18,9 @@ export interface EnglishReader {
   tagsOf(words: string): readonly string[];
 }
 
+/** Is no word of a language, and takes wink-nlp time by the square of its length. */
+const veryLongWord = /\S{250,}/gu;
+
 let loaded: Promise<EnglishReader> | undefined;
 
 /** Loads the word lists of wink-nlp and compromise, once, which takes about a second. */
@@ -31,7 +34,8 @@ async function load(): Promise<EnglishReader> {
   const its = wink.its as unknown as { readonly span: ItsFunction<readonly [number, number]>; readonly type: ItsFunction<string>; readonly pos: ItsFunction<string> };
   const { lexicon } = (compromise.model() as { readonly one: { readonly lexicon: Readonly<Record<string, string | readonly string[]>> } }).one;
   return {
-    tag: (text) => {
+    tag: (whole) => {
+      const text = whole.replace(veryLongWord, (word) => " ".repeat(word.length));
       const document = wink.readDoc(text);
       const starts = new Set(document.sentences().out(its.span).map(([first]) => first));
       const inDate = new Set<number>();

@@ -8,6 +8,7 @@ import { embeddingsErrorCatalogue } from "@graphspan/embeddings";
 import { evaluationErrorCatalogue } from "@graphspan/evaluation";
 import { ingestErrorCatalogue } from "@graphspan/ingest";
 import { localNeo4jErrorCatalogue } from "@graphspan/local-neo4j";
+import { modelsErrorCatalogue } from "@graphspan/models";
 import { neo4jErrorCatalogue } from "@graphspan/neo4j";
 import { describe, expect, it } from "vitest";
 
@@ -21,6 +22,7 @@ const catalogues = {
   evaluation: evaluationErrorCatalogue,
   ingest: ingestErrorCatalogue,
   "local-neo4j": localNeo4jErrorCatalogue,
+  models: modelsErrorCatalogue,
   neo4j: neo4jErrorCatalogue,
 };
 

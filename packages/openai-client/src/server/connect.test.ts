@@ -1,0 +1,79 @@
+import { cut, hang, refusal, type ScriptedOpenAIServer, startScriptedOpenAIServer } from "@graphspan/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createPeerImporter } from "../import-peer.js";
+import type { Refusal } from "../refusal/refusal-of.js";
+import { connectToOpenAI } from "./connect.js";
+
+let server: ScriptedOpenAIServer;
+beforeAll(async () => {
+  server = await startScriptedOpenAIServer();
+});
+beforeEach(() => {
+  server.reset();
+});
+afterAll(() => server.close());
+
+class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+const connect = (baseUrl = server.baseUrl) =>
+  connectToOpenAI({
+    server: { apiKey: "key-0123", baseUrl, headers: { "x-team": "herons" } },
+    attemptTimeoutMs: 5_000,
+    importPeer: createPeerImporter((message) => new RangeError(message)),
+    errorOf: (refused) => new Refused(refused),
+  });
+const body = { model: "small", messages: [{ role: "user", content: "one two" }] };
+
+describe("a connection", () => {
+  it("sends a request once, with key, headers and the query of its address, and gives what came", async () => {
+    const connection = await connect(`${server.baseUrl}/?api-version=7&region=eu`);
+    expect(await connection.post("/chat/completions", body)).toMatchObject({ choices: [{ message: { content: "one two" } }] });
+    expect(server.chat.requests).toMatchObject([
+      { headers: { authorization: "Bearer key-0123", "x-team": "herons" }, query: { "api-version": "7", region: "eu" }, body },
+    ]);
+  });
+
+  it("does not try again by itself, and tells the adapter what was refused, without the key", async () => {
+    server.chat.always(refusal(500, { message: "key-0123 is on fire" }, { "retry-after": "2", "x-request-id": "r1" }));
+    const connection = await connect();
+    await expect(connection.post("/chat/completions", body)).rejects.toMatchObject({
+      refusal: { kind: "serverFailed", details: { status: 500, retryAfterMs: 2_000, requestId: "r1" } },
+      message: expect.not.stringContaining("key-0123") as string,
+    });
+    server.chat.always(cut());
+    await expect(connection.post("/chat/completions", body)).rejects.toMatchObject({ refusal: { kind: "serverUnreachable" } });
+    expect(server.chat.requests).toHaveLength(2);
+  });
+
+  it("gives the events of a stream, and ends the request when its reader leaves", async () => {
+    const connection = await connect();
+    const texts: string[] = [];
+    for await (const event of connection.stream("/chat/completions", { ...body, stream: true })) {
+      const [choice] = (event as { readonly choices: readonly { readonly delta: { readonly content?: string } }[] }).choices;
+      texts.push(choice?.delta.content ?? "");
+    }
+    expect(texts.join("")).toBe("one two");
+    const events = connection.stream("/chat/completions", { ...body, stream: true })[Symbol.asyncIterator]();
+    await events.next();
+    await events.return?.();
+    await server.chat.abandoned(1);
+  });
+
+  it.each(["post", "stream"] as const)("rejects with the reason of a signal that aborts on the way (%s)", async (method) => {
+    server.chat.always(hang());
+    const connection = await connect();
+    const controller = new AbortController();
+    const call =
+      method === "post"
+        ? connection.post("/chat/completions", body, controller.signal)
+        : connection.stream("/chat/completions", body, controller.signal)[Symbol.asyncIterator]().next();
+    await server.chat.received(1);
+    controller.abort("the caller left");
+    await expect(call).rejects.toBe("the caller left");
+    await server.chat.abandoned(1);
+  });
+});

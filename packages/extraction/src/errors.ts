@@ -6,6 +6,22 @@ export const extractionErrorCatalogue = {
     fix: "Name the class or relationship type otherwise, or rename the layout's (`renamed`): the graph has this name for something of its own.",
     retryable: false,
   },
+  "EXTRACTION.UNKNOWN_THING": {
+    fix: "Give ids of things that the graph has, as a suggestion or `listThings` names them; one that nothing mentions any more is gone.",
+    retryable: false,
+  },
+  "EXTRACTION.NOTHING_TO_MERGE": {
+    fix: "Name things of at least two groups: these are one already.",
+    retryable: false,
+  },
+  "EXTRACTION.NOT_CANONICAL": {
+    fix: "Name the canonical thing of one of the groups, or none; undo the merge that linked this one to another first.",
+    retryable: false,
+  },
+  "EXTRACTION.NO_SUCH_MERGE": {
+    fix: "Give the run of a merge, as its receipt or `listMerges` has it.",
+    retryable: false,
+  },
 } as const;
 
 /** A code of {@link extractionErrorCatalogue}. */

@@ -69,6 +69,7 @@ export {
   type StartRunOptions,
 } from "./runs/runs.js";
 export { scope } from "./scope/scope.js";
+export { type ScopeCondition, scopeCondition } from "./scope/scope-condition.js";
 export type {
   CombinedScope,
   CypherScope,

@@ -1,0 +1,40 @@
+/** A merge, as it was applied. */
+export interface MergeInModel {
+  readonly canonical: string;
+  readonly members: readonly string[];
+}
+
+/** What merges leave in a graph: for each, its links, as far as both ends are still the things that they were. */
+export interface MergesInModel {
+  readonly things: Set<string>;
+  /** Links of each merge that was not undone, as `from to`. */
+  readonly links: Map<string, Set<string>>;
+}
+
+export function groupsInModel({ things, links }: MergesInModel): readonly (readonly string[])[] {
+  const groupOf = new Map([...things].map((id) => [id, new Set([id])]));
+  for (const link of [...links.values()].flatMap((some) => [...some])) {
+    const [from, to] = link.split(" ").map((id) => groupOf.get(id)!) as [Set<string>, Set<string>];
+    if (from === to) continue;
+    for (const id of from) to.add(id);
+    for (const id of from) groupOf.set(id, to);
+  }
+  return [...new Set(groupOf.values())].map((group) => [...group].sort()).sort();
+}
+
+/** The one that has no link of its own; it must be one in each group. */
+export function canonicalInModel({ links }: MergesInModel, group: readonly string[]): string {
+  const linked = new Set([...links.values()].flatMap((some) => [...some].map((link) => link.split(" ")[0]!)));
+  const free = group.filter((id) => !linked.has(id));
+  if (free.length !== 1) throw new Error(`${free.length} canonical things in ${group.join(", ")}`);
+  return free[0]!;
+}
+
+export function mergeInModel(model: MergesInModel, run: string, { canonical, members }: MergeInModel): void {
+  model.links.set(run, new Set(members.map((id) => `${id} ${canonical}`)));
+}
+
+export function deleteInModel(model: MergesInModel, thing: string): void {
+  model.things.delete(thing);
+  for (const links of model.links.values()) for (const link of links) if (link.split(" ").includes(thing)) links.delete(link);
+}

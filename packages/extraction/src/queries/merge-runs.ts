@@ -1,0 +1,57 @@
+import { cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { z } from "zod";
+
+/** Links the things `$members` to `$canonical`, for `$run`. */
+export function aliasesWrite({ labels, properties, relationships }: Layout): Query<{ linked: number }> {
+  const thing = identifier(labels.thing);
+  const id = identifier(properties.thing.id);
+  return {
+    name: "merges.link",
+    access: "WRITE",
+    text: cypher`
+MATCH (c:${thing} {${id}: $canonical})
+UNWIND $members AS member
+MATCH (m:${thing} {${id}: member})
+CREATE (m)-[:${identifier(relationships.aliasOf)} {${identifier(properties.relationshipRun)}: $run}]->(c)
+RETURN count(*) AS linked`,
+    row: z.object({ linked: z.int().min(0) }),
+  };
+}
+
+/** Removes the links of `$run`, all of which lead to `$canonical`. */
+export function aliasesDelete({ labels, properties, relationships }: Layout): Query<{ unlinked: number }> {
+  return {
+    name: "merges.unlink",
+    access: "WRITE",
+    text: cypher`
+MATCH (:${identifier(labels.thing)} {${identifier(properties.thing.id)}: $canonical})<-[a:${identifier(relationships.aliasOf)} {${identifier(properties.relationshipRun)}: $run}]-()
+DELETE a
+RETURN count(*) AS unlinked`,
+    row: z.object({ unlinked: z.int().min(0) }),
+  };
+}
+
+/** Locks a run, whatever it is, until the transaction ends; none where there is none, or no longer. */
+export function mergeLock({ labels, properties }: Layout): Query<{ kind: string | null; settings: string | null }> {
+  const { id, kind, settings } = properties.run;
+  return {
+    name: "merges.lockRun",
+    access: "WRITE",
+    text: cypher`
+MATCH (r:${identifier(labels.run)} {${identifier(id)}: $run})
+SET r.${identifier(id)} = $run
+RETURN r.${identifier(kind)} AS kind, r.${identifier(settings)} AS settings`,
+    row: z.object({ kind: z.string().nullable(), settings: z.string().nullable() }),
+  };
+}
+
+export function mergeRunDelete({ labels, properties }: Layout): Query<unknown> {
+  return {
+    name: "merges.deleteRun",
+    access: "WRITE",
+    text: cypher`
+MATCH (r:${identifier(labels.run)} {${identifier(properties.run.id)}: $run})
+DETACH DELETE r`,
+    row: z.unknown(),
+  };
+}

@@ -93,8 +93,9 @@ describe("ask adopt", { timeout: 240_000 }, () => {
 
   it("is hinted at where a question finds nothing since the graph was not adopted, or is so no more, and nowhere else", async () => {
     const hint = expect.stringMatching(/^5 of 5 chunks were written by other software, .*\n.*`ask adopt preview`.*\n$/) as string;
-    const ask = (...words: string[]): Promise<Outcome> => run("When does the pilot board?", ...words);
+    const ask = (...words: string[]): Promise<Outcome> => run("evidence", "When does the pilot board?", ...words);
     const [text, json] = [await ask(), await ask("--json")];
+    expect(await run("When does the pilot board?")).toMatchObject({ code: 4, err: hint, out: expect.stringContaining("No answer (noCandidates)") as string });
     expect(text.out).toContain("No passage was found among 5 passages of 2 documents.");
     expect(evidenceSchema.parse(JSON.parse(json.out)).items).toEqual([]);
     expect([text.err, json.err]).toEqual([hint, hint]);

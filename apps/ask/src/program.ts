@@ -5,10 +5,12 @@ import type { DeleteFlags } from "./commands/delete.js";
 import type { ExportFlags } from "./commands/export-import-files.js";
 import type { IngestFlags } from "./commands/ingest.js";
 import { defineAdopt } from "./commands/adopt-flags.js";
+import { defineExtract } from "./commands/extract-flags.js";
 import { defineEmbeddings } from "./commands/embeddings-flags.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
 import { defineEvidence, defineQuestion } from "./commands/question-flags.js";
 import { defineRuns } from "./commands/runs-flags.js";
+import { defineShow, defineVerify } from "./commands/show-flags.js";
 import { askError } from "./errors.js";
 import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, wholeNumber } from "./option-values.js";
 import { chunkUnits } from "./session/chunk-units.js";
@@ -50,6 +52,8 @@ export function createProgram(context: CommandContext): Command {
     refuseMistypedCommand(words, program);
   });
   defineEvidence(program.command("evidence"), context);
+  defineShow(program.command("show"), context);
+  defineVerify(program.command("verify"), context);
 
   withDocumentOptions(program.command("ingest").description("add the documents of folders and files to the graph, or bring them up to date"))
     .option("--prune", "delete the documents of these folders and files that are no longer there, once all else went well")
@@ -101,6 +105,7 @@ export function createProgram(context: CommandContext): Command {
       await reset(context, flags);
     });
 
+  defineExtract(program.command("extract"), context);
   defineRuns(program.command("runs"), context);
   defineAdopt(program.command("adopt"), context);
   defineEmbeddings(program.command("embeddings"), context);

@@ -64,7 +64,9 @@ describe("a question of a part of the graph", { timeout: 240_000 }, () => {
   });
 
   it("says that the scope holds nothing, not that the graph does", async () => {
-    expect((await run("Which gauge?", "--publisher", "nobody")).out).toContain("The scope holds no passages");
+    const nobody = await run("Which gauge?", "--publisher", "nobody");
+    expect(nobody).toMatchObject({ code: 4, out: expect.stringMatching(/^No answer \(emptyScope\)\. The scope holds no passages/) as string });
+    expect((await run("evidence", "Which gauge?", "--publisher", "nobody")).out).toMatch(/^The scope holds no passages/);
     expect((await run("Which barometer?", "--publisher", "ACME")).out).toContain("in the scope.");
   });
 

@@ -2,7 +2,7 @@ import type { Answer, AnswerSettings } from "@graphspan/answers";
 import { formatRefusal } from "../output/answers/format-refusal.js";
 import { formatSources } from "../output/answers/format-sources.js";
 import { formatCut, formatStatement } from "../output/answers/format-statement.js";
-import { formatRouteProblems } from "../output/citations.js";
+import { formatFailedRoutes } from "../output/citations.js";
 import { printableName } from "../output/printable.js";
 import { hintFor } from "../session/adoption-hint.js";
 import { answerQuestion } from "../session/answers/answer-question.js";
@@ -39,7 +39,7 @@ export async function printAnswer(context: CommandContext, question: string, opt
     const statements = isWatched ? [] : answer.statements.map((statement) => formatStatement(statement, style));
     terminal.out([...statements, "", formatSources(answer, style)].join("\n"));
   }
-  for (const note of notesOn(answer, context)) terminal.note(note);
+  if (!json) for (const note of notesOn(answer, context)) terminal.note(note);
   if (hint !== null) terminal.note(hint);
   if (answer.refusal !== null) process.exitCode = 4;
   return answer;
@@ -49,7 +49,7 @@ function notesOn({ cut, provenance, evidence }: Answer, { terminal }: CommandCon
   const { colours } = terminal;
   const { model, usage, isIncomplete } = provenance;
   return [
-    ...(evidence.items.length === 0 ? [] : formatRouteProblems(evidence, colours)),
+    ...formatFailedRoutes(evidence, colours),
     ...(cut.length === 0 ? [] : [formatCut(cut, { colours })]),
     ...(isIncomplete ? [colours.yellow("The model came to the limit of its output before it was done.")] : []),
     ...(model === null ? [] : [colours.dim(`${printableName(model)}: ${usage.inputTokens} tokens read, ${usage.outputTokens} written`)]),

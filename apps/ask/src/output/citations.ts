@@ -58,9 +58,14 @@ export function formatNothingFound({ scope, trace }: Evidence): string {
   return `No passage was found among ${scope.chunks} passages of ${scope.documents} documents${scope.name === "everything" ? "" : " in the scope"}.\n${routes.join("\n")}`;
 }
 
-/** Why a route did not search. */
-export function formatRouteProblems({ trace }: Evidence, colours: Colors): string[] {
+function formatRouteProblems({ trace }: Evidence, colours: Colors): string[] {
   return trace.routes
     .filter(({ state }) => state !== "ran")
     .map(({ route, state, reason }) => colours.yellow(`The ${routeNames[route]} route ${state === "failed" ? "failed" : "was skipped"}: ${reason ?? "no reason given"}`));
+}
+
+/** Why routes that should have searched did not, of evidence with passages: without any this is told with what was not found. */
+export function formatFailedRoutes(evidence: Evidence, colours: Colors): string[] {
+  const failed = evidence.trace.routes.filter(({ state }) => state === "failed");
+  return evidence.items.length === 0 ? [] : formatRouteProblems({ ...evidence, trace: { ...evidence.trace, routes: failed } }, colours);
 }

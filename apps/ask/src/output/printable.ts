@@ -11,6 +11,11 @@ export function printableName(text: string): string {
   return text.replaceAll(/[\t\n]/g, symbolOf).replaceAll(control, symbolOf);
 }
 
+/** Sentences that models or documents write, on one line: a line break would let them write lines of ours. */
+export function oneLine(text: string): string {
+  return printableName(text.trim().replaceAll(/\s+/g, " "));
+}
+
 function symbolOf(character: string): string {
   const code = character.charCodeAt(0);
   return code < 0x20 ? String.fromCharCode(0x2400 + code) : "\uFFFD";

@@ -1,14 +1,16 @@
 import type { Colors } from "picocolors/types.js";
 import type { HeldQuote, HeldQuotes, QuoteState } from "../../session/answers/hold-quotes.js";
 import { howMany } from "../how-many.js";
-import { printableName } from "../printable.js";
+import { oneLine, printableName } from "../printable.js";
 import { fileOf } from "../source-place.js";
+import { sayProblem } from "./say-problem.js";
 
 /** What became of quoted words, a line each, and what that comes to. */
-export function formatHeldQuotes({ ok, quotes }: HeldQuotes, { colours, folder }: { readonly colours: Colors; readonly folder: string }): string {
+export function formatHeldQuotes({ ok, quotes, unshown }: HeldQuotes, { colours, folder }: { readonly colours: Colors; readonly folder: string }): string {
   const paint: Readonly<Record<QuoteState, (text: string) => string>> = { ok: colours.green, found: colours.green, moved: colours.yellow, changed: colours.red, missing: colours.red };
   const lines = quotes.map((quote) => `${paint[quote.state](quote.state.padEnd(7))} [${quote.number}] ${printableName(fileOf(quote.source, folder))}  ${whereOf(quote)}`);
-  return [...lines, summary(quotes, ok, colours)].join("\n");
+  const changed = unshown.flatMap(({ text, problems }) => [`${colours.red("unshown")} ${oneLine(text)}`, ...problems.map((problem) => `  ${oneLine(sayProblem(problem))}`)]);
+  return [...lines, ...changed, summary(quotes, ok, colours)].join("\n");
 }
 
 function whereOf({ state, span, newSpan, problem }: HeldQuote): string {
@@ -22,5 +24,6 @@ function summary(quotes: readonly HeldQuote[], ok: boolean, colours: Colors): st
   if (quotes.length === 0) return "Nothing is cited.";
   if (ok) return colours.green(`${howMany(quotes.length, "quote is", "quotes are")} where the document has ${quotes.length === 1 ? "it" : "them"}, byte for byte.`);
   const bad = quotes.filter(({ state }) => state !== "ok" && state !== "found").length;
+  if (bad === 0) return colours.red("The quotes are right, and what was said from them is not what they show.");
   return colours.red(`${bad} of ${howMany(quotes.length, "quote is", "quotes are")} not where ${quotes.length === 1 ? "it was" : "they were"}.`);
 }

@@ -1,5 +1,5 @@
 import type { Statement } from "@graphspan/answers";
-import { printableName } from "../printable.js";
+import { oneLine } from "../printable.js";
 import { wrapLines } from "../wrap-lines.js";
 import type { CitationStyle } from "../citations.js";
 import { sayProblem } from "./say-problem.js";
@@ -17,9 +17,4 @@ export function formatStatement(statement: Statement, { colours, columns }: Cita
 export function formatCut(cut: readonly Statement[], { colours }: Pick<CitationStyle, "colours">): string {
   const heading = colours.yellow(cut.length === 1 ? "Cut, since its passages do not show it:" : "Cut, since their passages do not show them:");
   return [heading, ...cut.flatMap(({ text, problems }) => [`  ${oneLine(text)}`, ...problems.map((problem) => colours.dim(`    ${oneLine(sayProblem(problem))}`))])].join("\n");
-}
-
-/** Whatever a model or a document writes stays on its own line: a line break would let it write lines of ours. */
-function oneLine(text: string): string {
-  return printableName(text.trim().replaceAll(/\s+/g, " "));
 }

@@ -36,7 +36,8 @@ describe("quotes held against their documents", () => {
     source: { ...sample.source, path, uri: "props.md", textSha256: contentHash(text) },
     ...changes,
   });
-  const citing = (item: EvidenceItem, quote = "häve types"): Answer => answerOf([statement("They have.", [citation(quote, item)])]);
+  const citing = (item: EvidenceItem, quote = "häve types"): Answer =>
+    answerOf([statement("They are.", [citation(quote, item)])], { evidence: { ...evidence, items: [item] } });
   const hold = (answer: Answer, request: Partial<SourceReaderRequest> = {}): Promise<HeldQuotes> =>
     holdQuotes({ kind: "answer", answer }, createSourceReader({ root: null, folder, rows: {}, signal, ...request }), signal);
   const stateOf = async (...call: Parameters<typeof hold>): Promise<string> => {
@@ -47,7 +48,9 @@ describe("quotes held against their documents", () => {
 
   it("are right, each once, as long as nobody touches the file", async () => {
     const item = here();
-    const answer = answerOf([statement("One.", [citation("checked", item), citation("häve types", item)]), statement("Two.", [citation("häve types", item)])]);
+    const answer = answerOf([statement("It is.", [citation("checked", item), citation("häve types", item)]), statement("It is so.", [citation("häve types", item)])], {
+      evidence: { ...evidence, items: [item] },
+    });
     const { ok, quotes } = await hold(answer);
     expect(ok).toBe(true);
     expect(quotes.map(({ quote, state }) => [quote, state])).toEqual([["häve types", "ok"], ["checked", "ok"]]);
@@ -109,6 +112,13 @@ describe("quotes held against their documents", () => {
     expect(await stateOf(citing(passage(folder)))).toMatch(/^missing: .* is no file\.$/);
     await writeFile(join(folder, "broken.pdf"), "no PDF");
     expect(await stateOf(citing(passage(join(folder, "broken.pdf"))))).toMatch(/^missing: The file is no PDF/);
+  });
+
+  it("show what the statements say, or somebody changed these", async () => {
+    const forged = answerOf([statement("Props have 7 types.", [citation("Props häve types.", here())])], { evidence: { ...evidence, items: [here()] } });
+    const held = await hold(forged);
+    expect(held).toMatchObject({ ok: false, quotes: [{ state: "ok" }], unshown: [{ text: "Props have 7 types." }] });
+    expect(formatHeldQuotes(held, { colours: pc.createColors(false), folder })).toMatch(/\nunshown Props have 7 types\.\n {2}no quote of it has the number 7\nThe quotes are right, and /);
   });
 
   it("are told a line each, safe for a terminal, and summed up", async () => {

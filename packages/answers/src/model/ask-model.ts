@@ -14,7 +14,7 @@ export interface AskModelInput {
 }
 
 /** What asking a model took, and whether it ended before it was done. */
-export interface AskedModel {
+interface AskedModel {
   readonly usage: ChatUsage;
   readonly isIncomplete: boolean;
 }

@@ -4,7 +4,7 @@ import { isEnglishMonth } from "./month-names.js";
 /** A name, or a word of one, that a statement uses. */
 export interface NameMention {
   readonly text: string;
-  /** What it is told by, see {@link nameKey}. */
+  /** What it is told by, see `nameKey`. */
   readonly key: string;
 }
 
@@ -16,11 +16,11 @@ const capital = /^\p{Lu}/u;
 const inflects = /^[\p{sc=Cyrl}\p{sc=Grek}]/u;
 
 /** Folds a name, so that spelling variants are one: case, marks on letters, full stops of initials. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return name.normalize("NFKD").replaceAll(/[\p{M}.]/gu, "").toLowerCase();
 }
 
-/** Words of a text as {@link nameKey} folds them. */
+/** Words of a text as `nameKey` folds them. */
 export function nameKeys(text: string): ReadonlySet<string> {
   return new Set(Array.from(withoutInitialStops(text).matchAll(word), ([found]) => nameKey(found.replace(possessive, ""))));
 }

@@ -32,6 +32,7 @@ describe("without a model", () => {
   it("finds the document's title in its text, without what stands in brackets behind it", async () => {
     expect(await namesIn("The work of Herons in winter is hard.", { title: "Herons in winter (film)" })).toEqual(["Concept: Herons in winter"]);
     expect(await namesIn("nothing of it", { title: "nothing" })).toEqual([]);
+    expect(await namesIn("We saw Sir Colin Teale.", { title: "Colin Teale" })).toEqual(["Person: Sir Colin Teale", "Person: Colin Teale"]);
   });
 
   it("finds known names under their classes, in any language, and prefers them", async () => {

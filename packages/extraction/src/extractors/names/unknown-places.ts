@@ -10,7 +10,7 @@ export interface UnknownPlace extends ByteSpan {
   readonly quote: string;
 }
 
-/** Names that nobody has told us, whole words each; of two that hold one another the longer. None in a text that is not English. */
+/** Names that nobody has told us, whole words each; of two that hold one another the longer, and the document's title always. None in a text that is not English. */
 export function unknownPlaces({ text, title }: ExtractorPassage, finder: QuoteFinder, english: EnglishReader): readonly UnknownPlace[] {
   if (!isEnglish(text)) return [];
   const bytes = createUtf8Index(text);
@@ -18,9 +18,11 @@ export function unknownPlaces({ text, title }: ExtractorPassage, finder: QuoteFi
     ...{ kind, quote: text.slice(start, end) },
     ...{ startByte: bytes.byteOffset(start), endByte: bytes.byteOffset(end) },
   }));
-  const places = [...titlePlaces(title, finder), ...runs.filter(({ quote }) => finder.find(quote) !== null)];
+  const titles = titlePlaces(title, finder);
+  const places = [...titles, ...runs.filter(({ quote }) => finder.find(quote) !== null)];
   const size = ({ startByte, endByte }: ByteSpan): number => endByte - startByte;
-  return places.filter((place, index) => !places.some((other, at) => holds(other, place) && (size(other) > size(place) || at < index)));
+  const isHeld = (place: UnknownPlace, index: number): boolean => places.some((other, at) => holds(other, place) && (size(other) > size(place) || at < index));
+  return places.filter((place, index) => index < titles.length || !isHeld(place, index));
 }
 
 export const holds = (outer: ByteSpan, inner: ByteSpan): boolean => outer.startByte <= inner.startByte && inner.endByte <= outer.endByte;

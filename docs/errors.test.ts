@@ -6,6 +6,7 @@ import { coreErrorCatalogue } from "@graphspan/core";
 import { testingErrorCatalogue } from "@graphspan/core/testing";
 import { embeddingsErrorCatalogue } from "@graphspan/embeddings";
 import { evaluationErrorCatalogue } from "@graphspan/evaluation";
+import { extractionErrorCatalogue } from "@graphspan/extraction";
 import { ingestErrorCatalogue } from "@graphspan/ingest";
 import { localNeo4jErrorCatalogue } from "@graphspan/local-neo4j";
 import { modelsErrorCatalogue } from "@graphspan/models";
@@ -20,6 +21,7 @@ const catalogues = {
   "core/testing": testingErrorCatalogue,
   embeddings: embeddingsErrorCatalogue,
   evaluation: evaluationErrorCatalogue,
+  extraction: extractionErrorCatalogue,
   ingest: ingestErrorCatalogue,
   "local-neo4j": localNeo4jErrorCatalogue,
   models: modelsErrorCatalogue,

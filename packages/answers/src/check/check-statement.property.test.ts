@@ -78,4 +78,12 @@ describe("time is in proportion to the text", () => {
     const { user } = process.cpuUsage(before);
     expect(user / 1e6).toBeLessThan(2);
   });
+
+  it.each(["a", "ab ", "a\u00ad"])("of a passage and a quote that are long runs of %j", (part) => {
+    const evidence = evidenceOf([part.repeat(60_000)]);
+    const before = process.cpuUsage();
+    for (const count of [1000, 30_000]) checkStatement({ text: "It is.", citations: [{ passage: 1, quote: `${part.repeat(count)}a` }] }, evidence);
+    const { user } = process.cpuUsage(before);
+    expect(user / 1e6).toBeLessThan(3);
+  });
 });

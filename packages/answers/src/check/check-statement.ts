@@ -8,7 +8,7 @@ import { type ShownPassage, shownPassages } from "./shown-passage.js";
 
 /**
  * Holds a statement against the passages it cites. Each citation must name a passage of the evidence by its rank, and its quote must stand in the passage's text, as
- * `createQuoteFinder` of `@graphspan/core` finds it, and say something. Numbers and dates of the statement must stand in the quotes; names in the quotes, the cited passages or their titles; where one of
+ * `createQuoteFinder` of `@graphspan/core` finds it, say something, and have no more than 4,000 UTF-16 units. Numbers and dates of the statement must stand in the quotes; names in the quotes, the cited passages or their titles; where one of
  * statement and quotes denies something, so must the other. It reads form, not meaning, and no model.
  *
  * Citations that do not hold are left out and reported. The statement is supported if those that hold carry it alone: at least one is left, and nothing else is

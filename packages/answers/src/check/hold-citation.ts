@@ -10,6 +10,9 @@ export interface HeldCitation {
   readonly item: EvidenceItem;
 }
 
+/** UTF-16 units of the longest quote that is looked for: looking for a long one in a text made for it takes their product. */
+const longestQuote = 4000;
+
 /** A number as models write it: `2`, `[2]`, `passage 2`. */
 const passageNumber = /^[^\p{L}\p{N}]*(?:passage|source|document)?[^\p{L}\p{N}]*(\d{1,9})[^\p{L}\p{N}]*$/iu;
 
@@ -28,7 +31,7 @@ export function holdCitation(
 ): HeldCitation | Problem {
   const shown = passages.get(rankOf(passage) ?? Number.NaN);
   if (shown === undefined) return { code: "unknownPassage", what: String(passage) };
-  const found = shown.finder?.find(quote);
+  const found = quote.length > longestQuote ? null : shown.finder?.find(quote);
   if (!found) return { code: "quoteNotFound", what: quote };
   if (!saysSomething(found.text) && !isWholeStatement(found.text)) return { code: "quoteTooShort", what: quote };
   const { item } = shown;

@@ -1,5 +1,3 @@
-import type { ServerAnswer } from "./refusal-of.js";
-
 /** What kind of refusal it was; each adapter has a code of its own for it. */
 export type RefusalKind =
   | "unauthorized"
@@ -12,6 +10,16 @@ export type RefusalKind =
   | "serverFailed"
   | "serverUnreachable"
   | "unreadableAnswer";
+
+/** What is read of a server's answer as the SDK gives it; servers put anything into its fields. */
+export interface ServerAnswer {
+  readonly status: unknown;
+  readonly message: string;
+  readonly code: unknown;
+  readonly type: unknown;
+  readonly headers: Headers | undefined;
+  readonly requestID: unknown;
+}
 
 /** Which kind a server's own words are; an error in the middle of a stream has no status, only words. */
 export function kindOfAnswer(answer: ServerAnswer): RefusalKind {

@@ -1,4 +1,4 @@
-import { kindOfAnswer, type RefusalKind } from "./refusal-kind.js";
+import { kindOfAnswer, type RefusalKind, type ServerAnswer } from "./refusal-kind.js";
 import { retryAfterMs } from "./retry-after.js";
 
 /** Why a server gave no answer, in words without secrets. An adapter makes an error of its own of it. */
@@ -7,16 +7,6 @@ export interface Refusal {
   readonly message: string;
   /** Plain data for the error: `status`, `serverCode`, `requestId`, `retryAfterMs`, where the server told them. */
   readonly details: Readonly<Record<string, unknown>>;
-}
-
-/** What is read of a server's answer as the SDK gives it; servers put anything into its fields. */
-export interface ServerAnswer {
-  readonly status: unknown;
-  readonly message: string;
-  readonly code: unknown;
-  readonly type: unknown;
-  readonly headers: Headers | undefined;
-  readonly requestID: unknown;
 }
 
 interface FailedRequest {

@@ -17,6 +17,8 @@ export { listThings, type ListThingsOptions } from "./list/list-things.js";
 export { applyMerge, type ApplyMergeOptions, type MergeReceipt } from "./merges/apply-merge.js";
 export { type AppliedMerge, listMerges, type ListMergesOptions } from "./merges/list-merges.js";
 export { readGroups, type ReadGroupsOptions, type ThingGroup } from "./merges/read-groups.js";
+export type { LeftOutReason, MergePassage, MergeReason, MergeSuggestion, MergeSuggestions, SuggestedThing } from "./merges/merge-suggestion.js";
+export { suggestMerges, type SuggestMergesOptions } from "./merges/suggest-merges.js";
 export { type MergeUndoReceipt, undoMerge, type UndoMergeOptions } from "./merges/undo-merge.js";
 export { defineOntology, type OntologyClassOptions, type OntologyOptions, type OntologyRelationshipOptions } from "./ontology/define-ontology.js";
 export { ontologies } from "./ontology/ontologies.js";

@@ -22,12 +22,10 @@ export function groupsInModel({ things, links }: MergesInModel): readonly (reado
   return [...new Set(groupOf.values())].map((group) => [...group].sort()).sort();
 }
 
-/** The one that has no link of its own; it must be one in each group. */
-export function canonicalInModel({ links }: MergesInModel, group: readonly string[]): string {
+/** Those that have no link of their own: one in each group. */
+export function canonicalInModel({ links }: MergesInModel, group: readonly string[]): readonly string[] {
   const linked = new Set([...links.values()].flatMap((some) => [...some].map((link) => link.split(" ")[0]!)));
-  const free = group.filter((id) => !linked.has(id));
-  if (free.length !== 1) throw new Error(`${free.length} canonical things in ${group.join(", ")}`);
-  return free[0]!;
+  return group.filter((id) => !linked.has(id));
 }
 
 export function mergeInModel(model: MergesInModel, run: string, { canonical, members }: MergeInModel): void {

@@ -69,7 +69,9 @@ describe("an ontology beside a layout", () => {
     expect(() => { requireFitting(withClass("Person"), layout); }).toThrow(taken("Person"));
     expect(() => { requireFitting(withClass("Thingy"), layout); }).toThrow(taken("Thingy"));
     expect(() => { requireFitting(withClass("Chunk"), layout); }).not.toThrow();
-    expect(() => { requireFitting(withClass("Chunk"), prefixed(layouts.graphspan, "Test")); }).not.toThrow();
+    // Labels of classes have the prefix, too.
+    expect(() => { requireFitting(withClass("Chunk"), prefixed(layouts.graphspan, "Test")); }).toThrow(taken("Chunk"));
+    expect(() => { requireFitting(withClass("TestChunk"), prefixed(layouts.graphspan, "Test")); }).not.toThrow();
   });
 
   it.each(Object.values(layouts.graphspan.relationships))("has no relationship %s", (type) => {

@@ -1,18 +1,10 @@
 /**
  * Where `part` occurs in `whole`, nearest to an offset; the earlier one of two that are equally near. Null where it does not occur.
- * Linear in both lengths, whatever they hold (Knuth, Morris, Pratt, 1977).
  */
 export function findNearest(whole: Uint8Array, part: Uint8Array, offset: number): number | null {
   if (part.length === 0) return Math.min(offset, whole.length);
-  const borders = bordersOf(part);
   let nearest: number | null = null;
-  let matched = 0;
-  for (let at = 0; at < whole.length; at += 1) {
-    while (matched > 0 && whole[at] !== part[matched]) matched = borders[matched - 1]!;
-    if (whole[at] === part[matched]) matched += 1;
-    if (matched < part.length) continue;
-    matched = borders[matched - 1]!;
-    const start = at - part.length + 1;
+  for (const start of occurrences(whole, part)) {
     if (nearest !== null && Math.abs(start - offset) >= Math.abs(nearest - offset)) break;
     nearest = start;
   }
@@ -26,8 +18,23 @@ export function holdsBytes(whole: Uint8Array, part: Uint8Array, offset: number):
   return true;
 }
 
+/**
+ * Where `part`, which is not empty, occurs in `whole`, one after another; occurrences may overlap. Linear in both lengths, whatever they hold (Knuth, Morris, Pratt, 1977).
+ */
+export function* occurrences(whole: ArrayLike<number>, part: ArrayLike<number>): Generator<number> {
+  const borders = bordersOf(part);
+  let matched = 0;
+  for (let at = 0; at < whole.length; at += 1) {
+    while (matched > 0 && whole[at] !== part[matched]) matched = borders[matched - 1]!;
+    if (whole[at] === part[matched]) matched += 1;
+    if (matched < part.length) continue;
+    matched = borders[matched - 1]!;
+    yield at - part.length + 1;
+  }
+}
+
 /** For each beginning of a text, the length of its longest proper beginning that is also its end. */
-function bordersOf(part: Uint8Array): Uint32Array {
+function bordersOf(part: ArrayLike<number>): Uint32Array {
   const borders = new Uint32Array(part.length);
   let matched = 0;
   for (let at = 1; at < part.length; at += 1) {

@@ -78,3 +78,18 @@ describe("whatever is quoted", () => {
     );
   });
 });
+
+describe("texts that are made to cost time", () => {
+  it.each([
+    ["a", "a"],
+    ["a", "ba"],
+    ["a ", "a a"],
+    ["\ufb01", "fi"],
+  ])("of %j again and again are read once for a quote of %j", (piece, quote) => {
+    const finder = createQuoteFinder(piece.repeat(100_000));
+    const long = quote + piece.repeat(50_000).trimEnd();
+    finder.find(long);
+    // Quadratic time would be minutes.
+    expect(finder.find("absent")).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 import type { ByteSpan } from "./byte-span.js";
+import { occurrences } from "./find-bytes.js";
 import { type FoldedText, foldWithOffsets } from "./fold-with-offsets.js";
 import { createUtf8Index } from "./utf8.js";
 import { breaksWord } from "./word-borders.js";
@@ -59,16 +60,26 @@ export function createQuoteFinder(text: string): QuoteFinder {
   }
 
   return {
-    find: (quote) => places(quote).next().value ?? null,
+    find: (quote) => {
+      for (const place of places(quote)) return place;
+      return null;
+    },
     findAll: (quote) => [...places(quote)],
   };
 }
 
 function* wholeWords(text: string, wanted: string): Generator<number> {
-  for (let at = text.indexOf(wanted); at >= 0; ) {
-    const end = at + wanted.length;
-    const isWhole = !breaksWord(text, at) && !breaksWord(text, end);
-    if (isWhole) yield at;
-    at = text.indexOf(wanted, isWhole ? end : at + 1);
+  let free = 0;
+  for (const start of occurrences(unitsOf(text), unitsOf(wanted))) {
+    const end = start + wanted.length;
+    if (start < free || breaksWord(text, start) || breaksWord(text, end)) continue;
+    yield start;
+    free = end;
   }
+}
+
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let index = 0; index < units.length; index += 1) units[index] = text.charCodeAt(index);
+  return units;
 }

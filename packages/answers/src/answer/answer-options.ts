@@ -3,6 +3,7 @@ import { z } from "zod";
 
 /** Finds evidence: what a retriever of `@graphspan/neo4j` does. */
 export interface EvidenceRetriever<RetrieveOptions> {
+  /** Finds the passages that may answer a question. */
   retrieve(question: string, options?: RetrieveOptions): Promise<Evidence>;
 }
 

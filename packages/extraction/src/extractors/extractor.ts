@@ -50,5 +50,6 @@ export interface Extraction {
 export interface Extractor {
   /** Name, version and settings: passages that another extractor read are read again. */
   readonly name: string;
+  /** Reads one passage. What the caller aborts ends at once, with the signal's reason. */
   extract(passage: ExtractorPassage, options: { readonly ontology: Ontology; readonly signal?: AbortSignal | undefined }): Promise<Extraction>;
 }

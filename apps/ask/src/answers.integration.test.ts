@@ -76,7 +76,7 @@ describe("a question and what becomes of its answer", { timeout: 240_000 }, () =
     expect(await run("verify", named)).toMatchObject({ code: 4 });
     expect(await run("verify", named, "--root", join(folder, "copy"))).toMatchObject({ code: 0 });
     await writeFile(named, (await run("evidence", "gauge", "--embedder", "none", "--json")).out);
-    expect((await run("verify", named)).out).toMatch(/^ok {6}\[1\] weir\.md {2}bytes 0–74\n/);
+    expect((await run("verify", named)).out).toMatch(/^ok {6}\[1\] weir\.md {2}bytes 0–73\n/);
     expect((await run("show", "1")).out).toContain("│ The gauge at the weir shows 7 metres.\n");
   });
 
@@ -125,9 +125,9 @@ describe("a question and what becomes of its answer", { timeout: 240_000 }, () =
 
   it("cannot reach the terminal, whatever documents and models write", async () => {
     says(["The keeper is Ada Brandt.\u001bc\u0007", 1, "keeper is called Ada Brandt."]);
-    const outputs = [await ask("Who is the keeper of the lock?"), await ask("Who is the keeper of the lock?", ...withModel()), await run("show", "1"), await run("verify")];
-    for (const { out, err } of outputs) {
-      expect(out).toContain("Lock␛[2J");
+    const showing = [await ask("Who is the keeper of the lock?"), await ask("Who is the keeper of the lock?", ...withModel()), await run("show", "1")];
+    for (const { out } of showing) expect(out).toContain("Lock␛[2J");
+    for (const { out, err } of [...showing, await run("verify")]) {
       expect(out + err).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
     }
   });

@@ -5,12 +5,14 @@ import type { DeleteFlags } from "./commands/delete.js";
 import type { ExportFlags } from "./commands/export-import-files.js";
 import type { IngestFlags } from "./commands/ingest.js";
 import { defineAdopt } from "./commands/adopt-flags.js";
-import { defineExtract } from "./commands/extract-flags.js";
 import { defineEmbeddings } from "./commands/embeddings-flags.js";
 import { defineEvaluate } from "./commands/evaluate-flags.js";
+import { defineExtract } from "./commands/extract-flags.js";
+import { defineMerges } from "./commands/merges-flags.js";
 import { defineEvidence, defineQuestion } from "./commands/question-flags.js";
 import { defineRuns } from "./commands/runs-flags.js";
 import { defineShow, defineVerify } from "./commands/show-flags.js";
+import { defineThings } from "./commands/things-flags.js";
 import { askError } from "./errors.js";
 import { eachNonEmpty, embedderOption, jsonOption, nonEmpty, wholeNumber } from "./option-values.js";
 import { chunkUnits } from "./session/chunk-units.js";
@@ -106,6 +108,8 @@ export function createProgram(context: CommandContext): Command {
     });
 
   defineExtract(program.command("extract"), context);
+  defineThings(program.command("things"), context);
+  defineMerges(program.command("merges"), context);
   defineRuns(program.command("runs"), context);
   defineAdopt(program.command("adopt"), context);
   defineEmbeddings(program.command("embeddings"), context);

@@ -1,0 +1,42 @@
+import { type Command, Option } from "commander";
+import { cosine, eachNonEmpty, embedderOption, jsonOption, nonEmpty } from "../option-values.js";
+import type { CommandContext } from "./command-context.js";
+import type { ApplyMergeFlags, SuggestFlags } from "./merges.js";
+
+/** `ask merges` and its commands. */
+export function defineMerges(merges: Command, context: CommandContext): void {
+  merges.description("things under several names: which may be one, and saying so, which can be taken back");
+
+  merges
+    .command("list")
+    .description("print what may be one, with reasons and the passages that speak for it and against it")
+    .addOption(new Option("--applied", "instead of that, the merges that were applied").default(false).conflicts("near"))
+    .option("--near <cosine>", "compare names by what they mean, too: as near as this (0.9, say) they may be one", cosine)
+    .addOption(embedderOption())
+    .addOption(jsonOption())
+    .action(async ({ applied, ...flags }: SuggestFlags & { applied: boolean }) => {
+      const { listApplied, suggest } = await import("./merges.js");
+      await (applied ? listApplied(context, flags) : suggest(context, flags));
+    });
+
+  merges
+    .command("apply")
+    .description("say that things are one: they are linked, and stay as they are")
+    .argument("<ids...>", "the id of a suggestion, or ids of things, as list and `ask things` print them", eachNonEmpty)
+    .option("--canonical <id>", "the one that is to stand for all (the one that is mentioned most when left out)", nonEmpty)
+    .addOption(jsonOption())
+    .action(async (things: string[], flags: ApplyMergeFlags) => {
+      const { apply } = await import("./merges.js");
+      await apply(context, things, flags);
+    });
+
+  merges
+    .command("undo")
+    .description("take a merge back, and nothing else")
+    .argument("<run>", "id of its run, as apply and `list --applied` print it", nonEmpty)
+    .addOption(jsonOption())
+    .action(async (run: string, flags: { json: boolean }) => {
+      const { undo } = await import("./merges.js");
+      await undo(context, run, flags);
+    });
+}

@@ -85,7 +85,7 @@ describe.skipIf(!testServer())(`merge suggestions (${testServer() ? "on a server
   });
 
   it("leave out a name that more than twenty things share, and say so", async () => {
-    const spellings = Array.from({ length: 21 }, (_, index) => [..."abcdef"].map((letter, at) => ((index >> at) & 1 ? letter.toUpperCase() : letter)).join(""));
+    const spellings = Array.from({ length: 21 }, (_, index) => ["a", "b", "c", "d", "e", "f"].map((letter, at) => ((index >> at) & 1 ? letter.toUpperCase() : letter)).join(""));
     await fill({ "a.md": spellings.join("\n") }, Object.fromEntries(spellings.map((name) => [name, { class: "Concept" }])));
     expect(await suggest()).toEqual({ suggestions: [], total: 0, leftOut: [{ kind: "foldedName", key: "abcdef", things: 21 }] });
   });

@@ -18,6 +18,7 @@ export interface RecordedRun {
   /** What is done by then, also where the work has failed. */
   readonly counts: () => Readonly<Record<string, number>>;
   readonly signal: AbortSignal | undefined;
+  /** The clock of the record. */
   readonly now: () => Date;
 }
 

@@ -8,7 +8,11 @@ import type { OpenAIServer } from "./server-options.js";
  * with the adapter's own errors, an aborted call with the reason of its signal.
  */
 export interface OpenAIConnection {
-  /** @param path - As in `"/embeddings"`. */
+  /**
+   * Sends one request and gives the body of the answer.
+   *
+   * @param path - As in `"/embeddings"`.
+   */
   post(path: string, body: object, signal?: AbortSignal): Promise<unknown>;
   /** The events of a stream, as they come. Leaving the loop ends the request. */
   stream(path: string, body: object, signal?: AbortSignal): AsyncIterable<unknown>;

@@ -7,6 +7,10 @@ import { corpus, questions } from "./corpus.js";
 import { runInterop } from "./run-interop.js";
 import { openSpace, type Space } from "./space.js";
 
+// #region entities
+const ontology = withNeo4jGraphRagEntities(ontologies.generic);
+// #endregion entities
+
 /** Passages that are asked for. */
 const topK = 20;
 
@@ -38,9 +42,7 @@ describe("neo4j-graphrag on a graph from which we extracted things", () => {
     embeddingSet = await resolveEmbeddingSet(store, layout, { model: embedder.model, dimensions: embedder.dimensions, inputTemplate: "{text}" });
     const documents = corpus.map(({ path, text }) => ({ uri: path, content: text }));
     await ingest({ store, layout, embeddingSet, embedder, source: givenSource(documents) });
-    // #region entities
-    await extract({ store, layout, ontology: withNeo4jGraphRagEntities(ontologies.generic), extractor });
-    // #endregion entities
+    await extract({ store, layout, ontology, extractor });
   });
   afterAll(() => space.close());
 

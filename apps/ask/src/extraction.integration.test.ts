@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExtractionReport, ListedThing, MergeReceipt, MergeSuggestions } from "@graphspan/extraction";
@@ -17,10 +17,11 @@ describe("things that passages mention", { timeout: 240_000 }, () => {
   beforeAll(async () => {
     [server, openai] = await Promise.all([startOwnServer(), startScriptedOpenAIServer()]);
     folder = await mkdtemp(join(tmpdir(), "ask-things-"));
-    await writeFile(join(folder, "weir.md"), "# Oberau\n\nThe weir at Oberau was built by Ada Brandt.\n");
-    await writeFile(join(folder, "lock.md"), "# Lock\n\nThe lock was built by ADA BRANDT, who lived in Oberau.\u001b[2J\n");
+    await mkdir(join(folder, "docs"));
+    await writeFile(join(folder, "docs", "weir.md"), "# Oberau\n\nThe weir at Oberau was built by Ada Brandt.\n");
+    await writeFile(join(folder, "docs", "lock.md"), "# Lock\n\nThe lock was built by ADA BRANDT, who lived in Oberau.\u001b[2J\n");
     await writeFile(join(folder, "names.txt"), "Ada Brandt\tPerson\nADA BRANDT\tPerson\n");
-    expect(await run("ingest", ".", "--embedder", "none")).toMatchObject({ code: 0 });
+    expect(await run("ingest", "docs", "--embedder", "none")).toMatchObject({ code: 0 });
   }, 300_000);
   afterAll(async () => {
     await server.close();

@@ -66,7 +66,7 @@ describe("an ingest into a graph that was adopted", { timeout: 240_000 }, () => 
     expect(out).toContain("0 added, 0 changed, 1 unchanged, 0 skipped, 1 refused");
     expect(out).toMatch(/refused harbour\.md: An adoption holds this document: .*--replace-adopted/);
     expect(code).toBe(0);
-    expect((await run("reset", "--yes")).out).toContain("Removed 1 document, 0 sections, 1 chunk, 0 indexes and constraints.");
+    expect((await run("reset", "--yes")).out).toContain("Removed 1 document, 0 sections, 1 chunk, 0 things, 0 indexes and constraints.");
     expect(await data()).toEqual(adopted);
     expect(await found()).toEqual(["harbour.md"]);
   });

@@ -99,7 +99,7 @@ export function createProgram(context: CommandContext): Command {
 
   program
     .command("reset")
-    .description("remove everything that `ask ingest` has added, and nothing else")
+    .description("remove everything that `ask ingest` and `ask extract` have added, and nothing else")
     .option("--yes", "do it", false)
     .addOption(jsonOption())
     .action(async (flags: { yes: boolean; json: boolean }) => {

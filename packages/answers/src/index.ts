@@ -5,4 +5,5 @@ export { answerSchema } from "./answer/answer-schema.js";
 export { answer, streamAnswer } from "./answer/stream-answer.js";
 export { checkStatement } from "./check/check-statement.js";
 export type { ProposedCitation, ProposedStatement } from "./check/proposed-statement.js";
+export { bestCosine } from "./refusal/floor.js";
 export { type VerifiedAnswer, type VerifiedCitation, verifyAnswer } from "./verify/verify-answer.js";

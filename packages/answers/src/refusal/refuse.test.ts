@@ -43,6 +43,11 @@ describe("the floor", () => {
     expect(await reasonFor(evidenceOf(similar(-0.5)), { minSimilarity: null })).toBeUndefined();
   });
 
+  it.each(["all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2", "all-MiniLM-L6-v2-w8", "all-MiniLM-L6-v2-fp32"])("is that of its measured model for %s", async (model) => {
+    expect(await reasonFor(evidenceOf(similar(0.29), otherModel({ model })))).toBe("belowFloor");
+    expect(await reasonFor(evidenceOf(similar(0.31), otherModel({ model })))).toBeUndefined();
+  });
+
   it("is none for a model that was not measured, and where no cosine is known", async () => {
     expect(await reasonFor(evidenceOf(similar(-0.5), otherModel({ model: "another" })))).toBeUndefined();
     expect(await reasonFor(evidenceOf(similar(-0.5), otherModel({ similarity: "euclidean" })), { minSimilarity: 0.9 })).toBeUndefined();

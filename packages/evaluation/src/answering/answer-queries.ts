@@ -1,11 +1,10 @@
-import { answer, type Answer } from "@graphspan/answers";
+import { answer, type Answer, bestCosine } from "@graphspan/answers";
 import { type ChatModel, type Embedder, type Evidence, isGraphspanError } from "@graphspan/core";
 import type { Dataset } from "../dataset/read-dataset.js";
 import type { EvaluationQuery } from "../dataset/read-queries.js";
 import type { ResolvedAnswersOptions } from "../run/evaluate-options.js";
 import type { AnsweredQuery } from "./answered-query.js";
 import type { AnswersReport } from "./answers-report.js";
-import { bestCosine } from "./best-cosine.js";
 import { makeAnswersReport } from "./make-answers-report.js";
 import { sampleByType } from "./sample-by-type.js";
 import { holdsGold, scoreStage } from "./score-stage.js";

@@ -58,7 +58,7 @@ export async function reset(store: GraphStore, layout: Layout, { signal }: Reset
   await inBatches(store, unpublishDocumentsOfRuns(layout), { runs, runProperty: run, limit: unpublishedAtOnce }, signal);
   const isExtracted = ended.some(({ kind }) => kind === "extract");
   if (isExtracted) await inBatches(store, unmarkChunks(layout), { limit: unpublishedAtOnce }, signal);
-  const things = await remove(labels.thing, properties.thing.run);
+  const things = isExtracted ? await remove(labels.thing, properties.thing.run) : 0;
   const staged = await remove(labels.stagedChunk, properties.chunk.run);
   const chunks = staged + (await remove(labels.chunk, properties.chunk.run));
   const sections = await remove(labels.section, properties.section.run);

@@ -18,8 +18,8 @@ function formatSuggestion(suggestion: MergeSuggestion, colours: Colors): string 
   return [
     ...things.map(({ name, class: kind, mentions, id: thing }) => `${colours.bold(printableName(name))} ${printableName(kind)}, ${howMany(mentions, "mention")} ${colours.dim(printableName(thing))}`),
     ...reasons.map((reason) => `  ${formatReason(reason, names)}`),
-    ...passagesFor.map((passage) => `  ${colours.green("for")}     ${excerpt(passage)}`),
-    ...passagesAgainst.map((passage) => `  ${colours.red("against")} ${excerpt(passage)}`),
+    ...excerpts(passagesFor).map((text) => `  ${colours.green("for")}     ${text}`),
+    ...excerpts(passagesAgainst).map((text) => `  ${colours.red("against")} ${text}`),
     `  If they are one: ask merges apply ${(isOfNames ? [id] : things.map((thing) => thing.id)).map(printableName).join(" ")}`,
   ].join("\n");
 }
@@ -32,6 +32,9 @@ function formatReason(reason: MergeReason, names: ReadonlyMap<string, string>): 
 }
 
 const [before, behind] = [60, 80];
+
+/** Each once: copies of a passage say nothing more. */
+const excerpts = (passages: readonly MergePassage[]): string[] => [...new Set(passages.map(excerpt))];
 
 /** The words around the first mention, on one line. */
 function excerpt({ text, mentions }: MergePassage): string {

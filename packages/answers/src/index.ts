@@ -6,4 +6,4 @@ export { answer, streamAnswer } from "./answer/stream-answer.js";
 export { checkStatement } from "./check/check-statement.js";
 export type { ProposedCitation, ProposedStatement } from "./check/proposed-statement.js";
 export { bestCosine } from "./refusal/floor.js";
-export { type VerifiedAnswer, type VerifiedCitation, verifyAnswer } from "./verify/verify-answer.js";
+export { type CitationState, type VerifiedAnswer, type VerifiedCitation, verifyAnswer } from "./verify/verify-answer.js";

@@ -113,6 +113,17 @@ describe("verifyEvidence", () => {
     expect(ok).toBe(false);
   });
 
+  it("reads every place that is named for a document, and holds each item against its own", async () => {
+    const at = (path: string): EvidenceItem["source"] => ({ ...sample!.source, path });
+    const given = [
+      { documentId: "d", text: "Herons", startByte: 0, source: at("a.md") },
+      { documentId: "d", text: "Herons", startByte: 0, source: at("official.md") },
+    ];
+    const { items, ok } = await verifyEvidence(evidenceWith(...given), ({ path }) => (path === "a.md" ? "Herons nest." : "Nothing."));
+    expect(items.map(({ state }) => state)).toEqual(["ok", "changed"]);
+    expect(ok).toBe(false);
+  });
+
   it("is ok without items, and reads nothing", async () => {
     expect(await verifyEvidence(evidenceWith(), () => expect.unreachable())).toEqual({ items: [], ok: true });
   });

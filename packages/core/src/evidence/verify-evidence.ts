@@ -47,7 +47,7 @@ const optionsSchema: z.ZodType<VerifyEvidenceOptions> = z.strictObject({ signal:
 const readsAtATime = 4;
 
 /**
- * Holds every item against the document it was cut from, byte by byte. Each document is read once, a few at a time. An item whose grounding
+ * Holds every item against the document it was cut from, byte by byte. Each document is read once, a few at a time; one for which several places are named, once at each. An item whose grounding
  * is `chunk` never knew its place in the document: it is `moved` where its text is found, else `changed`.
  *
  * @throws `CONFIG.INVALID_OPTIONS`, also where `readSource` gives what is no {@link SourceText}; what `readSource` throws; the signal's
@@ -89,9 +89,12 @@ function isBytes(value: unknown): value is Uint8Array {
 function byDocument(items: readonly EvidenceItem[]): EvidenceItem[][] {
   const documents = new Map<string, EvidenceItem[]>();
   for (const item of items) {
-    const others = documents.get(item.documentId);
+    // Whoever wrote the evidence may have named several files for one document: each is held against its own.
+    const { uri, path, textSha256 } = item.source;
+    const key = JSON.stringify([item.documentId, uri, path, textSha256]);
+    const others = documents.get(key);
     if (others) others.push(item);
-    else documents.set(item.documentId, [item]);
+    else documents.set(key, [item]);
   }
   return [...documents.values()];
 }

@@ -121,6 +121,29 @@ describe("quotes held against their documents", () => {
     expect(formatHeldQuotes(held, { colours: pc.createColors(false), folder })).toMatch(/\nunshown Props have 7 types\.\n {2}no quote of it has the number 7\nThe quotes are right, and /);
   });
 
+  it("are each held for themselves, so that a true one hides no false one of another file", async () => {
+    await writeFile(join(folder, "official.md"), "Nothing.\n");
+    const item = here();
+    const official = { ...item.source, path: join(folder, "official.md") };
+    const forged = answerOf([statement("They are.", [{ ...citation("häve types", item), source: official }, citation("häve types", item)])], { evidence: { ...evidence, items: [item] } });
+    const held = await hold(forged);
+    expect(held.ok).toBe(false);
+    expect(held.quotes.map(({ state }) => state).toSorted()).toEqual(["contradicted", "ok"]);
+    expect(formatHeldQuotes(held, { colours: pc.createColors(false), folder })).toContain(": the evidence has other words there, or another source");
+  });
+
+  it("are not enough where the passage around them is another one", async () => {
+    const forged = here();
+    const held = await hold(citing({ ...forged, text: forged.text.replace("They are checked", "Ada checked them") }));
+    expect(held).toMatchObject({ ok: false, quotes: [{ state: "ok" }], passages: [{ number: 1, state: "changed" }] });
+    expect(formatHeldQuotes(held, { colours: pc.createColors(false), folder })).toMatch(/\nchanged \[1\] props\.md {2}bytes 9–45 \(the passage around the quotes\)\nThe quotes are right, and 1 passage around them is not as the answer has it\.$/);
+  });
+
+  it("show nothing that the checker has something against, though the statement says so itself", async () => {
+    const flagged = answerOf([statement("Props have 7 types.", [citation("Props häve types.", here())], { isSupported: false })], { evidence: { ...evidence, items: [here()] } });
+    expect(await hold(flagged)).toMatchObject({ ok: false, quotes: [{ state: "ok" }], unshown: [{ text: "Props have 7 types." }] });
+  });
+
   it("are told a line each, safe for a terminal, and summed up", async () => {
     const style = { colours: pc.createColors(false), folder };
     expect(formatHeldQuotes(await hold(citing(here())), style)).toBe("ok      [1] props.md  bytes 15–26\n1 quote is where the document has it, byte for byte.");

@@ -16,16 +16,17 @@ export interface SourceReaderRequest {
 /** Reads documents of an answer again. Whoever wrote the answer chose their paths. */
 export interface SourceReader {
   readonly read: ReadSource;
-  /** Why a document could not be read, by its id. */
-  readonly problems: ReadonlyMap<string, string>;
+  /** Why a document could not be read; undefined for one that was, or was not asked for. */
+  problemOf(source: Parameters<ReadSource>[0]): string | undefined;
 }
 
 /** What cannot be read is missing, and the reader says why. */
 export function createSourceReader({ root, folder, rows, signal }: SourceReaderRequest): SourceReader {
   const problems = new Map<string, string>();
-  const read: ReadSource = async ({ documentId, path, uri, textSha256 }) => {
+  const read: ReadSource = async (source) => {
+    const { path, uri, textSha256 } = source;
     const missing = (why: string): null => {
-      problems.set(documentId, why);
+      problems.set(keyOf(source), why);
       return null;
     };
     if (path === "") return missing("it came from no file");
@@ -41,8 +42,11 @@ export function createSourceReader({ root, folder, rows, signal }: SourceReaderR
       return missing(isGraphspanError(error) ? error.message : String(error));
     }
   };
-  return { read, problems };
+  return { read, problemOf: (source) => problems.get(keyOf(source)) };
 }
+
+/** One answer may name several files for one document. */
+const keyOf = ({ documentId, path, uri }: Parameters<ReadSource>[0]): string => JSON.stringify([documentId, path, uri]);
 
 interface Place {
   readonly file: string;

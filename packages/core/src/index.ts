@@ -5,6 +5,7 @@ export type { CompleteObjectOptions } from "./chat/complete-object-options.js";
 export { type Budget, type BudgetOptions, budgetSchema } from "./budget/budget.js";
 export { type LimitName } from "./budget/limit-name.js";
 export { delimitPassage, type DelimitedPassage, neutralizeDelimiters } from "./chat/delimit-passage.js";
+export { createObjectReader, type ObjectReader } from "./chat/object-reader.js";
 export { defaultInputTemplate, embeddingInput, type EmbeddingSet, embeddingSetId, type Similarity } from "./embedding-set/embedding-set.js";
 export { coreErrorCatalogue } from "./errors/core-errors.js";
 export { defineErrors, type ErrorContext, type ErrorEntry, type ErrorFactory, GraphspanError, isGraphspanError } from "./errors/graphspan-error.js";

@@ -66,7 +66,7 @@ export interface Refusal {
 export interface AnswerProvenance {
   /** Name of the chat model; null where sentences were quoted without one. */
   readonly model: string | null;
-  /** Of all calls of the model. */
+  /** Of all calls of the model; 0 where it was stopped because it had said enough, before it told. */
   readonly usage: ChatUsage;
   /** Ranks of the evidence items that the model was shown. */
   readonly passagesShown: readonly number[];

@@ -71,6 +71,36 @@ describe("an answer of a model", () => {
     expect(sent()).toContain("at most 1,");
   });
 
+  it("stops the model that said enough, and lets one that is about to end tell what it took", async () => {
+    const owls = citing("Owls hunt at night.", 3, "Owls hunt at night.");
+    server.chat.script(completion({ text: says(limit, ...Array.from({ length: 500 }, () => owls)), hangAfterBytes: 60_000 }), completion({ text: says(limit, valve) }));
+    const stopped = await answer({ question: "What?", evidence, model: model(), maxStatements: 1 });
+    expect(stopped).toMatchObject({ statements: [{ text: "The limit is 10." }], provenance: { isIncomplete: false } });
+    await server.chat.abandoned(1);
+    expect((await answer({ question: "What?", evidence, model: model(), maxStatements: 1 })).provenance.usage.outputTokens).toBeGreaterThan(10);
+  });
+
+  it("stops the model that says nothing but what is cut", async () => {
+    const wrong = Array.from({ length: 500 }, (_, index) => citing(`The limit is ${index + 20}.`, 1, "The limit is 10 for all pumps."));
+    script(says(...wrong));
+    expect((await answer({ question: "What?", evidence, model: model(), maxStatements: 2 })).cut).toHaveLength(20);
+  });
+
+  it("says everything once", async () => {
+    const wrong = citing("The limit is 20.", 1, "The limit is 10 for all pumps.");
+    const again = { ...limit, citations: [{ passage: 1, quote: "limit is 10 for all pumps" }] };
+    script(says(limit, wrong, limit, again, valve, wrong));
+    const { statements, cut } = await answer({ question: "What?", evidence, model: model() });
+    expect(statements.map(({ text }) => text)).toEqual(["The limit is 10.", "It was opened in 2024."]);
+    expect(cut).toHaveLength(1);
+  });
+
+  it("is read also where the model of somebody's own ends without saying so", async () => {
+    const text = says(limit);
+    const careless = { ...model(), stream: async function* () { yield await Promise.resolve({ type: "text" as const, text }); } };
+    expect(await answer({ question: "What?", evidence, model: careless })).toMatchObject({ statements: [{ text: "The limit is 10." }], provenance: { usage: { outputTokens: 0 } } });
+  });
+
   it("cuts what the checker has something against, or keeps it and says so", async () => {
     const wrong = citing("The limit is 20.", 1, "The limit is 10 for all pumps.");
     script(says(wrong, valve), says(wrong, valve));

@@ -11,20 +11,33 @@ export interface ModelStatementsInput extends PassageBudget {
   readonly question: string;
   readonly model: ChatModel;
   readonly maxStatements: number;
+  readonly unsupported: "cut" | "flag";
   readonly temperature: number;
   readonly maxOutputTokens?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a model says, each statement held against what the model was shown: nothing else may be cited. */
+/** Statements that a model may propose for each that is wanted, before it is stopped: most of them are cut by then. */
+const mostProposals = 10;
+
+/** What a model says, each statement once, held against what the model was shown: nothing else may be cited. */
 export async function* modelStatements({ items }: Evidence, input: ModelStatementsInput): AsyncGenerator<CheckedEvent, void, undefined> {
-  const { question, model, maxStatements, temperature, maxOutputTokens, signal } = input;
+  const { question, model, maxStatements, unsupported, temperature, maxOutputTokens, signal } = input;
   const { shown, cutRanks } = showPassages(items, input);
   const passages = shownPassages(shown);
   const messages = messagesFor(question, shown, maxStatements);
-  for await (const event of askModel({ model, messages, temperature, maxOutputTokens, signal })) {
+  const [proposals, kept] = [new Set<string>(), new Set<string>()];
+  const isEnough = (): boolean => kept.size >= maxStatements || proposals.size >= mostProposals * maxStatements;
+  for await (const event of askModel({ model, messages, temperature, maxOutputTokens, signal, isEnough })) {
     if (event.type === "proposed") {
-      if (event.statement.text.trim() !== "") yield { type: "checked", statement: checkAgainst(event.statement, passages) };
+      const proposal = JSON.stringify(event.statement);
+      if (isEnough() || event.statement.text.trim() === "" || proposals.has(proposal)) continue;
+      proposals.add(proposal);
+      const statement = checkAgainst(event.statement, passages);
+      const isKept = statement.isSupported || unsupported === "flag";
+      if (isKept && kept.has(statement.text)) continue;
+      if (isKept) kept.add(statement.text);
+      yield { type: "checked", statement };
       continue;
     }
     const { usage, isIncomplete } = event;

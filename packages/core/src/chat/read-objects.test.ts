@@ -39,6 +39,22 @@ describe("readObjects", () => {
     expect(readObjects(text)).toEqual([]);
   });
 
+  it.each([
+    ["an example of one that is none", 'Format is {"text": ...\n\n{"answerable": true}', { answerable: true }],
+    ["a mark of thoughts that is only spoken of", '{"a": "x"} The tag </think> closes.', { a: "x" }],
+  ])("finds an object beside %s", (_, text, object) => {
+    expect(readObjects(text)).toEqual([object]);
+  });
+
+  it("finds nothing where no object follows what was thought", () => {
+    expect(readObjects('Perhaps {"draft": 1}?</think> I cannot say.')).toEqual([]);
+  });
+
+  it("reads strings of any length", () => {
+    expect(readObjects(`{"${"a".repeat(16_000_000)}`)).toEqual([]);
+    expect(readObjects(`{"a": "${"a".repeat(16_000_000)}"}`)).toHaveLength(1);
+  }, 20_000);
+
   it("gives several objects in order", () => {
     expect(readObjects('{"a": 1} or rather {"a": 2}; {}')).toEqual([{ a: 1 }, { a: 2 }, {}]);
   });

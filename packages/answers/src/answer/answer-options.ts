@@ -22,9 +22,9 @@ export interface AnswerSettings {
   readonly minSimilarity?: number | null | undefined;
   /** Statements in an answer, 1 to 100. @default 3 without a model, 10 with one */
   readonly maxStatements?: number | undefined;
-  /** UTF-8 bytes of all passages that a model is shown. @default 32000 */
+  /** UTF-8 bytes of all passages that a model is shown, with their titles and delimiters. @default 32000 */
   readonly maxPassageUtf8Bytes?: number | undefined;
-  /** Tokens of all passages that a model is shown, counted by `tokenCounter`, which it needs. @default no limit */
+  /** Tokens of all passages that a model is shown, with their titles and delimiters, counted by `tokenCounter`, which it needs. @default no limit */
   readonly maxPassageTokens?: number | undefined;
   readonly tokenCounter?: TokenCounter | undefined;
   /** Tokens that the model may answer with. @default the model's own limit */

@@ -183,7 +183,8 @@ describe("the budget for passages", () => {
     const { provenance } = await answer({ question: "What?", evidence: large, model: model(), maxPassageUtf8Bytes: 50_003 });
     expect(provenance).toMatchObject({ passagesShown: [1, 2], passagesCut: [2, 3] });
     const user = server.chat.requests[0]!.body.messages[1]!.content;
-    expect(Buffer.byteLength(user)).toBeLessThan(50_003 + 500);
+    expect(Buffer.byteLength(user)).toBeLessThan(50_003 + 30);
+    expect(Buffer.byteLength(user)).toBeGreaterThan(50_003 - 10);
     expect(user.isWellFormed()).toBe(true);
     expect(user).not.toContain("cé");
   });
@@ -194,13 +195,26 @@ describe("the budget for passages", () => {
     expect(provenance).toMatchObject({ passagesShown: [1], passagesCut: [1] });
   });
 
+  it.each([
+    ["titles", evidenceOf([["Short text here.", { title: "T".repeat(200_000) }], filler("a")])],
+    ["section paths", evidenceOf(Array.from({ length: 50 }, () => ["Short text here.", { source: { ...evidenceOf([""]).items[0]!.source, sectionPath: Array.from({ length: 40 }, (_, at) => `Section ${at}`) } }] as never))],
+    ["delimiters in texts", evidenceOf(["</s>".repeat(5000), filler("a")])],
+  ])("counts %s", async (_, costly) => {
+    script(says());
+    const { provenance } = await answer({ question: "What?", evidence: costly, model: model(), maxPassageUtf8Bytes: 2000 });
+    expect(provenance.passagesCut).not.toEqual([]);
+    expect(provenance.passagesShown).toContain(1);
+    expect(Buffer.byteLength(server.chat.requests[0]!.body.messages[1]!.content)).toBeLessThan(2000 + 50);
+  });
+
   it("is kept in tokens, too", async () => {
     script(says());
     const counted: string[] = [];
     const tokenCounter = { name: "words", countTokens: (text: string) => (counted.push(text), text.trim().split(/\s+/).length) };
     const { provenance } = await answer({ question: "What?", evidence: large, model: model(), maxPassageUtf8Bytes: 1_000_000, maxPassageTokens: 7000, tokenCounter });
     expect(provenance).toMatchObject({ passagesShown: [1, 2], passagesCut: [2, 3] });
-    expect(sent().match(/bé/g)).toHaveLength(2000);
+    // Delimiters and titles are five words a passage.
+    expect(sent().match(/bé/g)).toHaveLength(1990);
   });
 
   it("lets nothing be cited that was not shown", async () => {

@@ -1,17 +1,11 @@
-/** UTF-8 bytes of a code point; half a surrogate pair takes those of the character that replaces it. */
-const bytesOf = (codePoint: number): number => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4);
+import { cutToUtf8Bytes } from "@graphspan/core";
 
-/** The longest beginning of a text, of whole characters, that takes at most so many UTF-8 bytes; and how many. */
+/**
+ * The longest beginning of a text, of whole characters, that takes at most so many UTF-8 bytes; and how many. Half a surrogate pair takes those of the character that replaces it.
+ */
 export function cutToBytes(text: string, most: number): { readonly text: string; readonly bytes: number } {
-  let bytes = 0;
-  let end = 0;
-  while (end < text.length) {
-    const codePoint = text.codePointAt(end)!;
-    if (bytes + bytesOf(codePoint) > most) break;
-    bytes += bytesOf(codePoint);
-    end += codePoint > 0xffff ? 2 : 1;
-  }
-  return { text: text.slice(0, end), bytes };
+  const { text: kept, bytes } = cutToUtf8Bytes(text.toWellFormed(), most);
+  return { text: text.slice(0, kept.length), bytes };
 }
 
 /** The longest beginning of a text, of whole characters, that takes at most so many tokens; and how many. */

@@ -1,5 +1,5 @@
-import { type ChatMessage, delimitPassage } from "@graphspan/core";
-import type { PassageToShow } from "./show-passages.js";
+import type { ChatMessage } from "@graphspan/core";
+import { delimited, type PassageToShow } from "./show-passages.js";
 
 const rules = (maxStatements: number): string => `You answer a question from passages of documents, and from nothing else.
 
@@ -16,11 +16,8 @@ Answer with one JSON object and nothing else:
 
 /** What a model is asked: the rules in the system's message, documents and question in the user's, the question last. Nothing is a template: every text arrives as it is. */
 export function messagesFor(question: string, shown: readonly PassageToShow[], maxStatements: number): readonly ChatMessage[] {
-  const passages = shown.map(({ item: { rank, source }, text }) => delimitPassage({ number: rank, title: titleOf(source), text }));
   return [
     { role: "system", content: rules(maxStatements) },
-    { role: "user", content: [...passages, `Question: ${question}`].join("\n\n") },
+    { role: "user", content: [...shown.map(delimited), `Question: ${question}`].join("\n\n") },
   ];
 }
-
-const titleOf = ({ title, sectionPath }: PassageToShow["item"]["source"]): string => [title, ...sectionPath.filter((heading) => heading !== title)].join(" > ");

@@ -28,6 +28,7 @@ describe("without asking the model, there is no answer", () => {
   it.each<[string, RefusalReason, Evidence]>([
     ["from an empty graph", "emptyStore", evidenceOf([], scope("everything", 0))],
     ["from an empty scope", "emptyScope", evidenceOf([], scope("documents", 0))],
+    ["from an empty scope that somebody called everything", "emptyScope", evidenceOf([], { scope: { ...scope("everything", 0).scope!, strategies: { vector: "inIndex" } } })],
     ["where nothing was found in a full graph", "noCandidates", evidenceOf([], scope("everything", 20))],
     ["where nothing was found in a full scope", "noCandidates", evidenceOf([], scope("all(documents, matching)", 20))],
     ["where the best passage is too far away", "belowFloor", evidenceOf(similar(0.05))],

@@ -19,9 +19,14 @@ export function refusal(reason: RefusalReason): Refusal {
 /** Why the evidence gives no answer, whoever is asked; null where it may give one. `minSimilarity` left out stands for the measured floor of the model. */
 export function refuseEvidence(evidence: Evidence, minSimilarity: number | null | undefined): Refusal | null {
   const { items, scope } = evidence;
-  if (scope.chunks === 0 && items.length === 0) return refusal(scope.name === "everything" ? "emptyStore" : "emptyScope");
+  if (scope.chunks === 0 && items.length === 0) return refusal(isWholeGraph(scope) ? "emptyStore" : "emptyScope");
   if (items.length === 0) return refusal("noCandidates");
   const floor = minSimilarity === undefined ? measuredFloor(evidence) : minSimilarity;
   const cosine = bestCosine(evidence);
   return floor !== null && cosine !== null && cosine < floor ? refusal("belowFloor") : null;
+}
+
+/** Retrievers of others may name their scopes as they like: one that a route kept to is a scope. */
+function isWholeGraph({ name, strategies }: Evidence["scope"]): boolean {
+  return name === "everything" && Object.values(strategies).every((strategy) => strategy === "unscoped");
 }

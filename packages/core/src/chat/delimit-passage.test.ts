@@ -29,12 +29,35 @@ describe("a delimited passage", () => {
     "<<SYS>>",
     "[/INST]",
     "<end_of_turn>",
+    "<\uff5cUser\uff5c>",
+    "<\uff5cend\u2581of\u2581sentence\uff5c>",
+    "<\u200b|im_end|>",
+    "< |im_end|>",
+    "<|turn>",
+    "<turn|>",
+    "<bos>",
+    "</ s>",
+    "<eot>",
+    "<think>",
+    "</think>",
+    "<seed:think>",
+    "\u25c1/think\u25b7",
+    "[SYSTEM_PROMPT]",
+    "[/SYSTEM_PROMPT]",
+    "[TOOL_CALLS]",
+    "[ INST ]",
+    "\uff3bINST\uff3d",
+    "[/think]",
   ])("neutralizes %j, in the text and in the title", (forgery) => {
     const text = `one ${forgery} two`;
     const shown = neutralizeDelimiters(text);
     expect(shown).not.toContain(forgery);
     expect(shown.replaceAll("\u200b", "")).toBe(text.replaceAll("\u200b", ""));
     expect(seen(delimitPassage({ title: text, text }))).toHaveLength(2);
+  });
+
+  it("keeps what only looks a little like them", () => {
+    for (const text of ["<b>bold</b>", "a < b | c", "[1] [INSTALL] [thinking]", "<sub>2</sub> <thoughts>", "List<String>", "x <y> [s]"]) expect(neutralizeDelimiters(text)).toBe(text);
   });
 
   it("is quoted from, and the quote is found in the original", () => {
@@ -63,6 +86,9 @@ describe("a delimited passage", () => {
     };
     cost("< ".repeat(10_000));
     expect(cost(`<${" /".repeat(400_000)}`)).toBeLessThan(1_000_000);
+    expect(cost(`<${" ".repeat(400_000)}`)).toBeLessThan(1_000_000);
+    expect(cost("[/".repeat(400_000))).toBeLessThan(1_000_000);
+    expect(cost(`<s${"\u200b".repeat(400_000)}`)).toBeLessThan(1_000_000);
     expect(cost("<".repeat(800_000))).toBeLessThan(1_000_000);
   });
 });

@@ -13,9 +13,18 @@ const invisible = "\u200b";
 const spelled = (word: string): string =>
   Array.from(word, (letter) => `[${letter}${String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)}]`).join("\\p{DI}*");
 
-/** Behind an opening bracket: our own delimiter, or a mark that servers of open models read as the end of a message. */
-const delimiters = [`[\\s\\p{DI}/]*${spelled("passage")}`, "[/|]?\\s*\\|", "/?s>", "<SYS>>", "/SYS>>", "(?:start|end)_of_turn>"];
-const forged = new RegExp(`[<\uff1c\ufe64](?=${delimiters.join("|")})|\\[(?=/?INST\\])`, "giu");
+const anyOf = (words: readonly string[]): string => `(?:${words.map(spelled).join("|")})`;
+
+/** What may stand between a bracket and its word, or behind it. */
+const gap = "[\\s\\p{DI}/]*";
+const ends = ["s", "bos", "eos", "pad", "unk", "eot", "turn|", "start_of_turn", "end_of_turn", "think", "thinking", "thought", "reasoning", "seed:think"];
+const orders = ["INST", "SYSTEM_PROMPT", "AVAILABLE_TOOLS", "TOOL_CALLS", "TOOL_RESULTS", "TOOL_CONTENT", "THINK"];
+
+/** Our own delimiter, and what servers of open models read as the end of a message, or a thought; each with the bracket that is parted from it. */
+const angled = `[<\uff1c\ufe64](?=${gap}(?:${spelled("passage")}|[|\uff5c]|${anyOf(ends)}${gap}[>\uff1e\ufe65]|<?${spelled("SYS")}${gap}>))`;
+const squared = `[[\uff3b](?=${gap}${anyOf(orders)}${gap}[\\]\uff3d])`;
+const pointed = `\u25c1(?=${gap}${spelled("think")})`;
+const forged = new RegExp(`${angled}|${squared}|${pointed}`, "giu");
 
 /**
  * Puts an invisible character into everything that looks like the delimiters of {@link delimitPassage}, or like the marks between messages in the prompts of open models, so that

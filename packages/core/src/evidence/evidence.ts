@@ -103,7 +103,7 @@ export type ScopeStrategy = "unscoped" | "inIndex" | "exact" | "overFetch";
 
 /** Which part of the graph was searched. */
 export interface EvidenceScope {
-  /** `everything`, or what kind of scope it is, as in `documents` or `all(documents, matching)`. */
+  /** `everything` where there was no scope, and only there; else what kind of scope it is, as in `documents` or `all(documents, matching)`. */
   readonly name: string;
   /** Documents in the scope that the graph has. */
   readonly documents: number;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { askErrorCatalogue } from "../apps/ask/src/errors.js";
+import { answersErrorCatalogue } from "../packages/answers/src/errors.js";
 import { benchErrorCatalogue } from "../bench/src/errors.js";
 import { adoptionErrorCatalogue } from "@graphspan/adoption";
 import { coreErrorCatalogue } from "@graphspan/core";
@@ -15,6 +16,7 @@ import { describe, expect, it } from "vitest";
 
 const catalogues = {
   adoption: adoptionErrorCatalogue,
+  answers: answersErrorCatalogue,
   ask: askErrorCatalogue,
   bench: benchErrorCatalogue,
   core: coreErrorCatalogue,

@@ -5,5 +5,6 @@ export { answerSchema } from "./answer/answer-schema.js";
 export { answer, streamAnswer } from "./answer/stream-answer.js";
 export { checkStatement } from "./check/check-statement.js";
 export type { ProposedCitation, ProposedStatement } from "./check/proposed-statement.js";
+export { answersErrorCatalogue } from "./errors.js";
 export { bestCosine } from "./refusal/floor.js";
 export { type CitationState, type VerifiedAnswer, type VerifiedCitation, verifyAnswer } from "./verify/verify-answer.js";

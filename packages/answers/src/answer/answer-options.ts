@@ -11,7 +11,7 @@ export interface EvidenceRetriever<RetrieveOptions> {
 export interface AnswerSettings {
   /** Says what the passages say. @default none: sentences are quoted from the passages */
   readonly model?: ChatModel | undefined;
-  /** Without a model: helps to choose among the sentences. Questions and sentences are embedded. @default none: words decide */
+  /** Without a model: helps to choose among the sentences, where any shares a word with the question. Questions and sentences are embedded. @default none: words decide */
   readonly embedder?: Embedder | undefined;
   /** What becomes of a statement that the checker has something against: it is cut, or kept and says so itself. @default "cut" */
   readonly unsupported?: "cut" | "flag" | undefined;

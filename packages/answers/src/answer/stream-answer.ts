@@ -12,7 +12,7 @@ import { quotedStatements, withoutModel } from "./quoted-statements.js";
  * Answers a question step by step: the evidence, then every statement as soon as it is complete and checked, and last the whole answer. Leaving the loop stops the model. Where the
  * evidence cannot answer, no model is asked.
  *
- * @throws `CONFIG.INVALID_OPTIONS`; `CHAT.ANSWER_CUT` and `CHAT.INVALID_OBJECT` where the model's answer held not one complete statement; what the retriever, the model and the
+ * @throws `CONFIG.INVALID_OPTIONS`; `ANSWER.INVALID_VECTOR` where the embedder gives what cannot be compared; `CHAT.ANSWER_CUT` and `CHAT.INVALID_OBJECT` where the model's answer held not one complete statement; what the retriever, the model and the
  *   embedder throw; the signal's reason when it aborts.
  */
 export async function* streamAnswer<RetrieveOptions>(options: AnswerOptions<RetrieveOptions>): AsyncGenerator<AnswerEvent, void, undefined> {

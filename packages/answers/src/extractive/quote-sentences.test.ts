@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evidenceOf } from "../evidence.fixture.js";
+import { chooseSentences } from "./choose-sentences.js";
 import { quoteSentences } from "./quote-sentences.js";
 
 const quotesFor = async (question: string, passages: readonly string[], options: Partial<Parameters<typeof quoteSentences>[0]> = {}): Promise<string[]> => {
@@ -37,6 +38,30 @@ describe("the sentence that is quoted", () => {
     const embedder = { model: "two", dimensions: 2, embed: ({ texts }: { texts: readonly string[] }) => Promise.resolve(texts.map(means)) };
     const passages = ["The owner of the lake is far away. The herons of the lake rest."];
     expect(await quotesFor("Which birds are at the lake?", passages, { embedder })).toEqual(["The herons of the lake rest."]);
+  });
+
+  const giving = (...vectors: readonly (readonly number[])[]) => ({ model: "odd", dimensions: 2, embed: ({ texts }: { texts: readonly string[] }) => Promise.resolve(texts.flatMap((_, index) => (vectors[index % Math.max(1, vectors.length)] ? [Float32Array.from(vectors[index % vectors.length]!)] : []))) });
+
+  it.each([
+    ["zeros", giving([0, 0])],
+    ["numbers that are not finite", giving([Number.NaN, 1])],
+    ["another length", giving([1, 0, 0])],
+    ["no vectors", giving()],
+  ])("is refused of an embedder that gives %s", async (_, embedder) => {
+    await expect(quotesFor("Where do herons nest?", ["Herons nest. Owls hunt."], { embedder })).rejects.toMatchObject({ code: "ANSWER.INVALID_VECTOR" });
+  });
+
+  it("is none where no word of the question is anywhere, whatever an embedder says", async () => {
+    expect(await quotesFor("Quantum?", ["Owls hunt. Herons nest."], { embedder: giving([1, 0]) })).toEqual([]);
+  });
+
+  it("is one of as many as a text may have", () => {
+    const sentences = Array.from({ length: 200_000 }, () => ({ rank: 1, kind: "prose" as const, text: "The limit is 10." }));
+    expect(chooseSentences({ sentences, scores: sentences.map(() => 1), most: 3, isQuotable: () => true })).toHaveLength(1);
+  });
+
+  it("is none that was cut in a word", async () => {
+    expect(await quotesFor("Where is herons?", [`herons ${"x".repeat(900)}\n\nAll herons nest here.`], { maxStatements: 3 })).toEqual(["All herons nest here."]);
   });
 
   it("is not waited for when the signal aborts", async () => {

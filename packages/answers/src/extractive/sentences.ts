@@ -16,7 +16,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 export function sentencesOf(text: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let start: number | null = null;
-  for (const { index, segment } of segmenter.segment(unwrapLines(text))) {
+  for (const { index, segment } of segmentsOf(unwrapLines(text))) {
     start ??= index;
     const end = index + segment.length;
     if (end - start < longestSentence && endsWithAbbreviation(segment)) continue;
@@ -25,6 +25,12 @@ export function sentencesOf(text: string): readonly Sentence[] {
   }
   if (start !== null) sentences.push(...pieces(text, start, text.length));
   return sentences;
+}
+
+/** Line by line: no sentence goes over the end of one, and the segmenter takes more time for each sentence the longer its text is. */
+function* segmentsOf(text: string): Generator<{ readonly index: number; readonly segment: string }> {
+  for (const { index: lineStart, 0: line } of text.matchAll(/[^\n]*\n|[^\n]+$/gu))
+    for (const { index, segment } of segmenter.segment(line)) yield { index: lineStart + index, segment };
 }
 
 function* pieces(text: string, start: number, end: number): Generator<Sentence> {

@@ -38,6 +38,10 @@ export const embeddingsErrorCatalogue = {
     fix: "Give an API key that this server accepts for this model.",
     retryable: false,
   },
+  "EMBEDDING.REDIRECTED": {
+    fix: "Give the address that the message names as `baseUrl`, if it is the server that you mean.",
+    retryable: false,
+  },
   "EMBEDDING.REQUEST_REFUSED": {
     fix: "Read the server's reason; usually the model's name or an option is not known to it.",
     retryable: false,

@@ -14,6 +14,10 @@ export const modelsErrorCatalogue = {
     fix: "Wait and try again, ask less at once, or ask the provider for a higher limit.",
     retryable: true,
   },
+  "CHAT.REDIRECTED": {
+    fix: "Give the address that the message names as `baseUrl`, if it is the server that you mean.",
+    retryable: false,
+  },
   "CHAT.REQUEST_REFUSED": {
     fix: 'Read the server\'s reason: a name or a field it does not know. `maxTokensField` and `structuredOutput: "jsonObject"` are for servers that lack the usual ones.',
     retryable: false,

@@ -1,5 +1,6 @@
 import type { Clock } from "@graphspan/openai-client";
 import {
+  type Answer,
   capped,
   cut,
   cutInBody,
@@ -238,7 +239,14 @@ describe("faults of the server", () => {
     expect(server.requests).toHaveLength(5);
   });
 
-  it.each([
+  it.each<{ readonly fault: string; readonly answer: Answer; readonly code: string }>([
+    {
+      fault: "another address",
+      answer: (_, response) => {
+        response.writeHead(308, { location: "/v2/embeddings" }).end();
+      },
+      code: "EMBEDDING.REDIRECTED",
+    },
     { fault: "a wrong key", answer: refusal(401, { message: `Incorrect API key provided: ${apiKey}` }), code: "EMBEDDING.UNAUTHORIZED" },
     { fault: "a forbidden model", answer: refusal(403, { message: "no access" }), code: "EMBEDDING.UNAUTHORIZED" },
     { fault: "an unknown model", answer: refusal(404, { message: "no such model" }), code: "EMBEDDING.REQUEST_REFUSED" },

@@ -14,6 +14,7 @@ const codes: Readonly<Record<RefusalKind, keyof typeof embeddingsErrorCatalogue>
   requestRefused: "EMBEDDING.REQUEST_REFUSED",
   serverFailed: "EMBEDDING.SERVER_FAILED",
   serverUnreachable: "EMBEDDING.SERVER_UNREACHABLE",
+  redirected: "EMBEDDING.REDIRECTED",
   unreadableAnswer: "EMBEDDING.UNREADABLE_ANSWER",
 };
 

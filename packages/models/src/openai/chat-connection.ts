@@ -13,6 +13,7 @@ const codes: Readonly<Record<Exclude<Refusal["kind"], "filtered">, keyof typeof 
   requestRefused: "CHAT.REQUEST_REFUSED",
   serverFailed: "CHAT.SERVER_FAILED",
   serverUnreachable: "CHAT.SERVER_UNREACHABLE",
+  redirected: "CHAT.REDIRECTED",
   unreadableAnswer: "CHAT.UNREADABLE_ANSWER",
 };
 

@@ -37,6 +37,13 @@ describe("faults of the server", () => {
       answer: refusal(400, { message: "maximum context length is 8192 tokens", code: "context_length_exceeded" }),
       code: "CHAT.REQUEST_TOO_LARGE",
     },
+    {
+      fault: "another address",
+      answer: (_, response) => {
+        response.writeHead(307, { location: `${server().baseUrl}/elsewhere` }).end();
+      },
+      code: "CHAT.REDIRECTED",
+    },
     { fault: "an empty account", answer: refusal(429, { message: "no money", code: "insufficient_quota" }), code: "CHAT.QUOTA_EXCEEDED" },
   ])("are not tried again after $fault", async ({ answer, code }) => {
     server().chat.always(answer);

@@ -9,6 +9,8 @@ export type RefusalKind =
   | "requestRefused"
   | "serverFailed"
   | "serverUnreachable"
+  /** The server sends its callers on to another address, where nothing was sent. */
+  | "redirected"
   | "unreadableAnswer";
 
 /** What is read of a server's answer as the SDK gives it; servers put anything into its fields. */

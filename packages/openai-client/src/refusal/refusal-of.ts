@@ -1,3 +1,4 @@
+import { answerNotReadIn } from "../server/answer-not-read.js";
 import { kindOfAnswer, type RefusalKind, type ServerAnswer } from "./refusal-kind.js";
 import { retryAfterMs } from "./retry-after.js";
 
@@ -24,6 +25,8 @@ interface FailedRequest {
  */
 export function refusalOf({ error, answer, host, redact, now }: FailedRequest): Refusal {
   if (answer !== undefined) return refusalOfAnswer(answer, { host, redact, now });
+  const notRead = answerNotReadIn(error);
+  if (notRead !== undefined) return { kind: notRead.kind, message: `${host} ${redact(notRead.says)}`, details: { host } };
   if (error instanceof SyntaxError)
     return { kind: "unreadableAnswer", message: `${host} answered with something that is not JSON.`, details: {} };
   const reason = redact(innermostReason(error));

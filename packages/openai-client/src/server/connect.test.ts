@@ -37,6 +37,43 @@ describe("a connection", () => {
     ]);
   });
 
+  it("sends every value of a name that its address repeats, as it was written", async () => {
+    const urls: (string | undefined)[] = [];
+    server.chat.always((_, response) => {
+      urls.push(response.req.url);
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+    await (await connect(`${server.baseUrl}?sig=a%2Fb&sig=c+d&empty=`)).post("/chat/completions", body);
+    expect(urls).toEqual(["/v1/chat/completions?sig=a%2Fb&sig=c+d&empty="]);
+  });
+
+  it.each([301, 302, 303, 307, 308])("does not go where a server sends its callers on to, with status %d", async (status) => {
+    const other = await startScriptedOpenAIServer();
+    const location = `${other.baseUrl}/chat/completions?key=key-0123`;
+    server.chat.always((_, response) => {
+      response.writeHead(status, { location }).end("moved");
+    });
+    const connection = await connect();
+    const calls = [connection.post("/chat/completions", body), connection.stream("/chat/completions", body)[Symbol.asyncIterator]().next()];
+    for (const call of calls)
+      await expect(call).rejects.toMatchObject({
+        refusal: { kind: "redirected" },
+        message: `${new URL(server.baseUrl).host} sends its callers on to ${other.baseUrl}/chat/completions; nothing was sent there.`,
+      });
+    expect(other.chat.requests).toEqual([]);
+    await other.close();
+  });
+
+  it("does not follow a redirect without an address, or to a page about timeouts", async () => {
+    const connection = await connect();
+    for (const location of [undefined, "/timeout", "http://["]) {
+      server.chat.always((_, response) => {
+        response.writeHead(307, location === undefined ? {} : { location }).end();
+      });
+      await expect(connection.post("/chat/completions", body)).rejects.toMatchObject({ refusal: { kind: "redirected" } });
+    }
+  });
+
   it("does not try again by itself, and tells the adapter what was refused, without the key", async () => {
     server.chat.always(refusal(500, { message: "key-0123 is on fire" }, { "retry-after": "2", "x-request-id": "r1" }));
     const connection = await connect();

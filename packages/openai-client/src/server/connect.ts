@@ -1,5 +1,6 @@
 import type { PeerImporter } from "../import-peer.js";
 import { type Refusal, refusalOf } from "../refusal/refusal-of.js";
+import { fetchFromOneServer } from "./fetch-from-one-server.js";
 import { createRedactor } from "./redact.js";
 import type { OpenAIServer } from "./server-options.js";
 
@@ -39,7 +40,6 @@ export async function connectToOpenAI({ server, attemptTimeoutMs, importPeer, er
   const { OpenAI, APIError, APIConnectionError } = await importPeer("openai", "npm install openai", () => import("openai"));
   const { apiKey, headers } = server;
   const address = new URL(server.baseUrl);
-  const query = Object.fromEntries(address.searchParams);
   const client = new OpenAI({
     // The SDK insists on a key; a server without one gets no such header.
     apiKey: apiKey ?? "none",
@@ -51,10 +51,10 @@ export async function connectToOpenAI({ server, attemptTimeoutMs, importPeer, er
     logLevel: "off",
     maxRetries: 0,
     timeout: attemptTimeoutMs,
-    defaultQuery: query,
+    fetch: fetchFromOneServer(address),
     defaultHeaders: { ...(apiKey === undefined ? { Authorization: null } : {}), ...headers },
   });
-  const redact = createRedactor([...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers), ...Object.values(query)]);
+  const redact = createRedactor([...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers), ...address.searchParams.values()]);
   const translated = (error: unknown): Error => {
     // The SDK's errors of the connection are of the same class as what a server said.
     const answer = error instanceof APIError && !(error instanceof APIConnectionError) ? error : undefined;

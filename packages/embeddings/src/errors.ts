@@ -2,6 +2,10 @@ import { defineErrors } from "@graphspan/core";
 
 /** Every error code of this package, with what to do about it. */
 export const embeddingsErrorCatalogue = {
+  "EMBEDDING.ANSWER_TOO_LARGE": {
+    fix: "Lower maxInputsPerRequest, or look whether `baseUrl` names an embeddings server.",
+    retryable: false,
+  },
   "EMBEDDING.BLANK_TEXT": {
     fix: "Leave blank texts out before embedding; they have no meaning that a vector could carry.",
     retryable: false,

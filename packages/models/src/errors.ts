@@ -2,6 +2,10 @@ import { defineErrors } from "@graphspan/core";
 
 /** Every error code of this package, with what to do about it. */
 export const modelsErrorCatalogue = {
+  "CHAT.ANSWER_TOO_LARGE": {
+    fix: "Ask for less, or look whether `baseUrl` names a server of chat completions: no answer of a model is that long.",
+    retryable: false,
+  },
   "CHAT.DEPENDENCY_MISSING": {
     fix: "Install the named package beside @graphspan/models.",
     retryable: false,

@@ -1,6 +1,7 @@
 export { createPeerImporter, type PeerImporter } from "./import-peer.js";
 export type { RefusalKind } from "./refusal/refusal-kind.js";
 export type { Refusal } from "./refusal/refusal-of.js";
+export { type AnswerLimits, answerLimits } from "./server/answer-limits.js";
 export { connectToOpenAI, type ConnectionOptions, type OpenAIConnection } from "./server/connect.js";
 export { type OpenAIEnvironmentSettings, openAISettingsFromEnvironment } from "./server/environment.js";
 export { checkKey, isOpenAIsOwn, type OpenAIServer, type OpenAIServerOptions, serverFields } from "./server/server-options.js";

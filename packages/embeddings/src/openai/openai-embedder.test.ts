@@ -247,6 +247,13 @@ describe("faults of the server", () => {
       },
       code: "EMBEDDING.REDIRECTED",
     },
+    {
+      fault: "an answer that says it will have a gigabyte",
+      answer: (_, response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "1000000000" }).write("{");
+      },
+      code: "EMBEDDING.ANSWER_TOO_LARGE",
+    },
     { fault: "a wrong key", answer: refusal(401, { message: `Incorrect API key provided: ${apiKey}` }), code: "EMBEDDING.UNAUTHORIZED" },
     { fault: "a forbidden model", answer: refusal(403, { message: "no access" }), code: "EMBEDDING.UNAUTHORIZED" },
     { fault: "an unknown model", answer: refusal(404, { message: "no such model" }), code: "EMBEDDING.REQUEST_REFUSED" },

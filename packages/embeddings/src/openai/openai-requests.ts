@@ -15,6 +15,7 @@ const codes: Readonly<Record<RefusalKind, keyof typeof embeddingsErrorCatalogue>
   serverFailed: "EMBEDDING.SERVER_FAILED",
   serverUnreachable: "EMBEDDING.SERVER_UNREACHABLE",
   redirected: "EMBEDDING.REDIRECTED",
+  answerTooLarge: "EMBEDDING.ANSWER_TOO_LARGE",
   unreadableAnswer: "EMBEDDING.UNREADABLE_ANSWER",
 };
 

@@ -14,6 +14,7 @@ const codes: Readonly<Record<Exclude<Refusal["kind"], "filtered">, keyof typeof 
   serverFailed: "CHAT.SERVER_FAILED",
   serverUnreachable: "CHAT.SERVER_UNREACHABLE",
   redirected: "CHAT.REDIRECTED",
+  answerTooLarge: "CHAT.ANSWER_TOO_LARGE",
   unreadableAnswer: "CHAT.UNREADABLE_ANSWER",
 };
 

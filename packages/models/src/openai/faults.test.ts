@@ -44,6 +44,13 @@ describe("faults of the server", () => {
       },
       code: "CHAT.REDIRECTED",
     },
+    {
+      fault: "an answer that says it will have a gigabyte",
+      answer: (_, response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "1000000000" }).write("{");
+      },
+      code: "CHAT.ANSWER_TOO_LARGE",
+    },
     { fault: "an empty account", answer: refusal(429, { message: "no money", code: "insufficient_quota" }), code: "CHAT.QUOTA_EXCEEDED" },
   ])("are not tried again after $fault", async ({ answer, code }) => {
     server().chat.always(answer);

@@ -69,6 +69,6 @@ function openStream({ connection, settings }: ModelContext, request: ChatRequest
 
 /** Words that were given cannot be taken back, so nothing is tried again here. */
 function brokenStream(error: unknown, model: string): unknown {
-  if (!isGraphspanError(error) || error.code === "CHAT.TIMEOUT") return error;
+  if (!isGraphspanError(error) || error.code === "CHAT.TIMEOUT" || error.code === "CHAT.ANSWER_TOO_LARGE") return error;
   return modelsError("CHAT.STREAM_BROKEN", `The stream of ${model} broke after its first words: ${error.message}`, { cause: error });
 }

@@ -115,6 +115,12 @@ describe("a stream that breaks", () => {
     expect(server().chat.requests).toHaveLength(1);
   });
 
+  it("with an event that does not end is an error that trying again does not help", async () => {
+    server().chat.script(completion({ bytesPerWrite: 1_000_000, changeEvents: () => [delta({ content: "one" }), `data: ${"a".repeat(4_300_000)}`] }));
+    await expect(eventsOf(open().stream({ messages }))).rejects.toMatchObject({ code: "CHAT.ANSWER_TOO_LARGE", retryable: false });
+    expect(server().chat.requests).toHaveLength(1);
+  });
+
   it("by a filter of the server is declined, with the words that came", async () => {
     server().chat.script(completion({ changeEvents: () => [delta({ content: "one" }), { error: { message: "no", code: "content_filter" } }] }));
     expect(await streamed(open().stream({ messages }))).toMatchObject({ text: "one", answer: { text: "one", finishReason: "declined" } });

@@ -11,6 +11,8 @@ export type RefusalKind =
   | "serverUnreachable"
   /** The server sends its callers on to another address, where nothing was sent. */
   | "redirected"
+  /** The server gave more than a connection reads. */
+  | "answerTooLarge"
   | "unreadableAnswer";
 
 /** What is read of a server's answer as the SDK gives it; servers put anything into its fields. */

@@ -4,7 +4,7 @@ export class AnswerNotRead extends Error {
    * @param says - Why, behind the server's name. It is not the message: the SDK looks there for words of its own, such as "timeout".
    */
   constructor(
-    readonly kind: "redirected",
+    readonly kind: "redirected" | "answerTooLarge",
     readonly says: string,
   ) {
     super("The answer is not read.");

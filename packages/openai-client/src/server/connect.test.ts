@@ -2,6 +2,7 @@ import { cut, hang, refusal, type ScriptedOpenAIServer, startScriptedOpenAIServe
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPeerImporter } from "../import-peer.js";
 import type { Refusal } from "../refusal/refusal-of.js";
+import type { AnswerLimits } from "./answer-limits.js";
 import { connectToOpenAI } from "./connect.js";
 
 let server: ScriptedOpenAIServer;
@@ -19,12 +20,13 @@ class Refused extends Error {
   }
 }
 
-const connect = (baseUrl = server.baseUrl) =>
+const connect = (baseUrl = server.baseUrl, limits?: AnswerLimits) =>
   connectToOpenAI({
     server: { apiKey: "key-0123", baseUrl, headers: { "x-team": "herons" } },
     attemptTimeoutMs: 5_000,
     importPeer: createPeerImporter((message) => new RangeError(message)),
     errorOf: (refused) => new Refused(refused),
+    ...(limits && { limits }),
   });
 const body = { model: "small", messages: [{ role: "user", content: "one two" }] };
 

@@ -1,5 +1,6 @@
 import type { PeerImporter } from "../import-peer.js";
 import { type Refusal, refusalOf } from "../refusal/refusal-of.js";
+import { type AnswerLimits, answerLimits } from "./answer-limits.js";
 import { fetchFromOneServer } from "./fetch-from-one-server.js";
 import { createRedactor } from "./redact.js";
 import type { OpenAIServer } from "./server-options.js";
@@ -28,6 +29,11 @@ export interface ConnectionOptions {
   readonly importPeer: PeerImporter;
   /** Makes the adapter's error of what a server refused. */
   readonly errorOf: (refusal: Refusal) => Error;
+  /**
+   * How much of an answer is read; a server that gives more is left.
+   * @default {@link answerLimits}
+   */
+  readonly limits?: AnswerLimits;
 }
 
 /**
@@ -36,7 +42,8 @@ export interface ConnectionOptions {
  *
  * @throws What the importer throws where the `openai` package is not installed.
  */
-export async function connectToOpenAI({ server, attemptTimeoutMs, importPeer, errorOf }: ConnectionOptions): Promise<OpenAIConnection> {
+export async function connectToOpenAI(options: ConnectionOptions): Promise<OpenAIConnection> {
+  const { server, attemptTimeoutMs, importPeer, errorOf, limits = answerLimits } = options;
   const { OpenAI, APIError, APIConnectionError } = await importPeer("openai", "npm install openai", () => import("openai"));
   const { apiKey, headers } = server;
   const address = new URL(server.baseUrl);
@@ -51,7 +58,7 @@ export async function connectToOpenAI({ server, attemptTimeoutMs, importPeer, er
     logLevel: "off",
     maxRetries: 0,
     timeout: attemptTimeoutMs,
-    fetch: fetchFromOneServer(address),
+    fetch: fetchFromOneServer(address, limits),
     defaultHeaders: { ...(apiKey === undefined ? { Authorization: null } : {}), ...headers },
   });
   const redact = createRedactor([...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers), ...address.searchParams.values()]);

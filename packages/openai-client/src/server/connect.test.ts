@@ -1,4 +1,6 @@
 import { cut, hang, refusal, type ScriptedOpenAIServer, startScriptedOpenAIServer } from "@graphspan/testkit";
+import type { IncomingMessage } from "node:http";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPeerImporter } from "../import-peer.js";
 import type { Refusal } from "../refusal/refusal-of.js";
@@ -86,6 +88,30 @@ describe("a connection", () => {
     server.chat.always(cut());
     await expect(connection.post("/chat/completions", body)).rejects.toMatchObject({ refusal: { kind: "serverUnreachable" } });
     expect(server.chat.requests).toHaveLength(2);
+  });
+
+  it.each<[string, (request: IncomingMessage) => string | undefined]>([
+    ["its address", ({ url }) => url],
+    ["its address in an address", ({ url }) => encodeURIComponent(url!)],
+    ["its key", ({ headers }) => headers.authorization?.slice("Bearer ".length)],
+    ["its key in capitals", ({ headers }) => headers.authorization?.toUpperCase()],
+    ["its key as JSON", ({ headers }) => JSON.stringify(headers.authorization)],
+    ["its login", ({ headers }) => Buffer.from(String(headers["proxy-authorization"]).slice("Basic ".length), "base64").toString()],
+    ["a word of a header", ({ headers }) => String(headers["x-keys"]).split(" ")[1]],
+  ])("does not show what a server repeats of a request: %s", async (_, words) => {
+    const connection = await connectToOpenAI({
+      server: {
+        baseUrl: `${server.baseUrl}?sig=first%2Fsecret&sig=second+secret`,
+        headers: { Authorization: 'Bearer bearer-"secret', "proxy-authorization": `Basic ${btoa("user:login-secret")}`, "x-keys": "one-secret other-secret" },
+      },
+      attemptTimeoutMs: 5_000,
+      importPeer: createPeerImporter((message) => new RangeError(message)),
+      errorOf: (refused) => new Refused(refused),
+    });
+    server.chat.always((request, response) => refusal(400, { message: `no: ${words(response.req)}` })(request, response));
+    const error: unknown = await connection.post("/chat/completions", body).catch((reason: unknown) => reason);
+    expect(String(error)).toContain("400 no: ");
+    expect(inspect(error, { depth: 9 }).replaceAll("[secret]", "")).not.toMatch(/secret/i);
   });
 
   it("gives the events of a stream, and ends the request when its reader leaves", async () => {

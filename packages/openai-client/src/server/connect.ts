@@ -3,6 +3,7 @@ import { type Refusal, refusalOf } from "../refusal/refusal-of.js";
 import { type AnswerLimits, answerLimits } from "./answer-limits.js";
 import { fetchFromOneServer } from "./fetch-from-one-server.js";
 import { createRedactor } from "./redact.js";
+import { secretsOf } from "./secrets-of.js";
 import type { OpenAIServer } from "./server-options.js";
 
 /**
@@ -61,7 +62,7 @@ export async function connectToOpenAI(options: ConnectionOptions): Promise<OpenA
     fetch: fetchFromOneServer(address, limits),
     defaultHeaders: { ...(apiKey === undefined ? { Authorization: null } : {}), ...headers },
   });
-  const redact = createRedactor([...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers), ...address.searchParams.values()]);
+  const redact = createRedactor(secretsOf(server, address));
   const translated = (error: unknown): Error => {
     // The SDK's errors of the connection are of the same class as what a server said.
     const answer = error instanceof APIError && !(error instanceof APIConnectionError) ? error : undefined;

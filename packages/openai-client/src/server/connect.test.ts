@@ -102,7 +102,7 @@ describe("a connection", () => {
     const connection = await connectToOpenAI({
       server: {
         baseUrl: `${server.baseUrl}?sig=first%2Fsecret&sig=second+secret`,
-        headers: { Authorization: 'Bearer bearer-"secret', "proxy-authorization": `Basic ${btoa("user:login-secret")}`, "x-keys": "one-secret other-secret" },
+        headers: { Authorization: String.raw`Bearer bearer\secret`, "proxy-authorization": `Basic ${btoa("user:login-secret")}`, "x-keys": "one-secret other-secret" },
       },
       attemptTimeoutMs: 5_000,
       importPeer: createPeerImporter((message) => new RangeError(message)),

@@ -29,7 +29,7 @@ function writingsOfCharacter(character: string): string {
 
 /** Writings with a name of their own. */
 const named: ReadonlyMap<string, readonly string[]> = new Map([
-  [" ", ["\\+"]],
+  [" ", ["\\+", "%2b"]],
   ["&", ["&amp;"]],
   ["<", ["&lt;"]],
   [">", ["&gt;"]],

@@ -179,7 +179,7 @@ describe("what comes back", () => {
   it.each([
     { fault: "broken JSON", answer: rawText(200, '{"data": [') },
     { fault: "a web page", answer: rawText(200, "<html>Sign in</html>", "text/html") },
-    { fault: "JSON that is no list of embeddings", answer: rawText(200, '{"error":"model is loading"}') },
+    { fault: "JSON that is no list of embeddings", answer: rawText(200, '{"message":"model is loading"}') },
   ])("tries again after $fault, and says so when it stays", async ({ answer }) => {
     server.script(answer);
     expect(await embed()).toEqual(await expected());
@@ -228,6 +228,7 @@ describe("faults of the server", () => {
     { fault: "status 429", answer: refusal(429, { message: "slow down" }), code: "EMBEDDING.RATE_LIMITED" },
     { fault: "status 500", answer: refusal(500, { message: "oops" }), code: "EMBEDDING.SERVER_FAILED" },
     { fault: "status 503", answer: rawText(503, "unavailable", "text/plain"), code: "EMBEDDING.SERVER_FAILED" },
+    { fault: "an error in a good answer", answer: rawText(200, '{"error":"model is loading"}'), code: "EMBEDDING.SERVER_FAILED" },
     { fault: "a cut connection", answer: cut(), code: "EMBEDDING.SERVER_UNREACHABLE" },
     { fault: "a connection cut in the body", answer: cutInBody(), code: "EMBEDDING.SERVER_UNREACHABLE" },
   ])("tries again after $fault, and says so when it stays", async ({ answer, code }) => {

@@ -11,6 +11,8 @@ describe("faults of the server", () => {
     { fault: "status 429", answer: refusal(429, { message: "slow down" }), code: "CHAT.RATE_LIMITED" },
     { fault: "status 500", answer: refusal(500, { message: "oops" }), code: "CHAT.SERVER_FAILED" },
     { fault: "status 503", answer: rawText(503, "unavailable", "text/plain"), code: "CHAT.SERVER_FAILED" },
+    { fault: "an error in a good answer", answer: rawText(200, '{"error":{"message":"loading","code":503}}'), code: "CHAT.SERVER_FAILED" },
+    { fault: "a limit in a good answer", answer: rawText(200, '{"error":{"message":"slow down","code":429}}'), code: "CHAT.RATE_LIMITED" },
     { fault: "a cut connection", answer: cut(), code: "CHAT.SERVER_UNREACHABLE" },
     { fault: "a connection cut in the body", answer: cutInBody(), code: "CHAT.SERVER_UNREACHABLE" },
     { fault: "broken JSON", answer: rawText(200, '{"choices": ['), code: "CHAT.UNREADABLE_ANSWER" },

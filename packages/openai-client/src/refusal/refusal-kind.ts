@@ -25,17 +25,21 @@ export interface ServerAnswer {
   readonly requestID: unknown;
 }
 
-/** Which kind a server's own words are; an error in the middle of a stream has no status, only words. */
+/** Which kind a server's own words are; an error in the middle of a stream has no status, only words, or a status for its code. */
 export function kindOfAnswer(answer: ServerAnswer): RefusalKind {
-  const { status } = answer;
+  const status = typeof answer.status === "number" ? answer.status : statusIn(answer.code);
   const says = (word: string): boolean => answer.code === word || answer.type === word;
   if (status === 401 || status === 403 || says("invalid_api_key")) return "unauthorized";
   if (says("insufficient_quota")) return "quotaExceeded";
   if (status === 429 || says("rate_limit_exceeded")) return "rateLimited";
   if (says("content_filter")) return "filtered";
-  if (typeof status !== "number") return "serverFailed";
+  if (status === undefined) return "serverFailed";
   if (status === 413 || ((status === 400 || status === 422) && isAboutSize(answer))) return "requestTooLarge";
   return status >= 500 || status === 408 || status === 409 || status === 425 ? "serverFailed" : "requestRefused";
+}
+
+function statusIn(code: unknown): number | undefined {
+  return (typeof code === "number" || typeof code === "string") && /^[45]\d\d$/.test(String(code)) ? Number(code) : undefined;
 }
 
 /** Servers say it in many ways; a wrong guess costs a few requests, because a request in halves is refused again. */

@@ -35,14 +35,14 @@ export function refusalOf({ error, answer, host, redact, now }: FailedRequest): 
 
 function refusalOfAnswer(answer: ServerAnswer, { host, redact, now }: Pick<FailedRequest, "host" | "redact" | "now">): Refusal {
   const { status, code, type, headers, requestID } = answer;
-  const serverCode = [code, type].find((value) => typeof value === "string");
+  const serverCode = [code, type].find((value) => typeof value === "string" || typeof value === "number");
   const waitMs = headers === undefined ? undefined : retryAfterMs(headers, now);
   return {
     kind: kindOfAnswer(answer),
     message: `${host} answered ${redact(answer.message)}`,
     details: {
       ...(typeof status === "number" ? { status } : {}),
-      ...(serverCode === undefined ? {} : { serverCode: redact(serverCode) }),
+      ...(serverCode === undefined ? {} : { serverCode: redact(String(serverCode)) }),
       ...(typeof requestID === "string" ? { requestId: redact(requestID) } : {}),
       ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     },

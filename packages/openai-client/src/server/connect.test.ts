@@ -1,11 +1,11 @@
-import { cut, hang, refusal, type ScriptedOpenAIServer, startScriptedOpenAIServer } from "@graphspan/testkit";
+import { completion, cut, hang, refusal, type ScriptedOpenAIServer, startScriptedOpenAIServer } from "@graphspan/testkit";
 import type { IncomingMessage } from "node:http";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPeerImporter } from "../import-peer.js";
 import type { Refusal } from "../refusal/refusal-of.js";
 import type { AnswerLimits } from "./answer-limits.js";
-import { connectToOpenAI } from "./connect.js";
+import { connectToOpenAI, type OpenAIConnection } from "./connect.js";
 
 let server: ScriptedOpenAIServer;
 beforeAll(async () => {
@@ -30,6 +30,10 @@ const connect = (baseUrl = server.baseUrl, limits?: AnswerLimits) =>
     errorOf: (refused) => new Refused(refused),
     ...(limits && { limits }),
   });
+const bothWays: readonly ((connection: OpenAIConnection) => Promise<unknown>)[] = [
+  (connection) => connection.post("/chat/completions", body),
+  (connection) => connection.stream("/chat/completions", body)[Symbol.asyncIterator]().next(),
+];
 const body = { model: "small", messages: [{ role: "user", content: "one two" }] };
 
 describe("a connection", () => {
@@ -58,9 +62,8 @@ describe("a connection", () => {
       response.writeHead(status, { location }).end("moved");
     });
     const connection = await connect();
-    const calls = [connection.post("/chat/completions", body), connection.stream("/chat/completions", body)[Symbol.asyncIterator]().next()];
-    for (const call of calls)
-      await expect(call).rejects.toMatchObject({
+    for (const ask of bothWays)
+      await expect(ask(connection)).rejects.toMatchObject({
         refusal: { kind: "redirected" },
         message: `${new URL(server.baseUrl).host} sends its callers on to ${other.baseUrl}/chat/completions; nothing was sent there.`,
       });
@@ -112,6 +115,37 @@ describe("a connection", () => {
     const error: unknown = await connection.post("/chat/completions", body).catch((reason: unknown) => reason);
     expect(String(error)).toContain("400 no: ");
     expect(inspect(error, { depth: 9 }).replaceAll("[secret]", "")).not.toMatch(/secret/i);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ["an object", { error: { message: "key-0123 is on fire", code: "broken" } }, "serverFailed", "[secret] is on fire"],
+    ["a text", { error: "key-0123 is on fire" }, "serverFailed", "[secret] is on fire"],
+    ["a mark beside a text", { error: true, message: "key-0123 is on fire" }, "serverFailed", "[secret] is on fire"],
+    ["something else", { error: { reason: ["key-0123"] } }, "serverFailed", '{"reason":["[secret]"]}'],
+    ["a number", { error: { message: "slow down", code: 429 } }, "rateLimited", "slow down"],
+  ])("tells an error in an answer that looks like a good one: %s", async (_, answer, kind, words) => {
+    server.chat.always((__, response) => {
+      response.writeHead(200, { "content-type": "application/json", "retry-after": "3" }).end(JSON.stringify(answer));
+    });
+    const connection = await connect();
+    for (const ask of bothWays)
+      await expect(ask(connection)).rejects.toMatchObject({
+        message: `${new URL(server.baseUrl).host} answered ${words}`,
+        refusal: { kind, details: { retryAfterMs: 3_000 } },
+      });
+  });
+
+  it("gives an answer whose error is none", async () => {
+    for (const error of [null, "", false, undefined]) {
+      server.chat.always(completion({ change: (answer) => ({ ...answer, error }) }));
+      expect(await (await connect()).post("/chat/completions", body)).toHaveProperty("choices");
+    }
+  });
+
+  it("keeps a code that is a number", async () => {
+    server.chat.always(completion({ changeEvents: () => [{ error: { message: "slow down", code: 429 } }] }));
+    const events = (await connect()).stream("/chat/completions", { ...body, stream: true })[Symbol.asyncIterator]();
+    await expect(events.next()).rejects.toMatchObject({ refusal: { kind: "rateLimited", details: { serverCode: "429" } } });
   });
 
   it("gives the events of a stream, and ends the request when its reader leaves", async () => {

@@ -1,8 +1,11 @@
 import type { PeerImporter } from "../import-peer.js";
+import { errorIn } from "../refusal/error-in.js";
+import type { ServerAnswer } from "../refusal/refusal-kind.js";
 import { type Refusal, refusalOf } from "../refusal/refusal-of.js";
 import { type AnswerLimits, answerLimits } from "./answer-limits.js";
 import { fetchFromOneServer } from "./fetch-from-one-server.js";
 import { createRedactor } from "./redact.js";
+import { isJson } from "./limit-answer.js";
 import { secretsOf } from "./secrets-of.js";
 import type { OpenAIServer } from "./server-options.js";
 
@@ -63,26 +66,33 @@ export async function connectToOpenAI(options: ConnectionOptions): Promise<OpenA
     defaultHeaders: { ...(apiKey === undefined ? { Authorization: null } : {}), ...headers },
   });
   const redact = createRedactor(secretsOf(server, address));
-  const translated = (error: unknown): Error => {
-    // The SDK's errors of the connection are of the same class as what a server said.
-    const answer = error instanceof APIError && !(error instanceof APIConnectionError) ? error : undefined;
-    return errorOf(refusalOf({ error, answer, host: address.host, redact, now: new Date() }));
-  };
+  const refused = (error: unknown, answer: ServerAnswer | undefined): Error =>
+    errorOf(refusalOf({ error, answer, host: address.host, redact, now: new Date() }));
+  // The SDK's errors of the connection are of the same class as what a server said.
+  const translated = (error: unknown): Error =>
+    refused(error, error instanceof APIError && !(error instanceof APIConnectionError) ? error : undefined);
 
   return {
     post: async (path, body, signal) => {
-      try {
-        return await client.post<unknown>(path, { body, ...(signal === undefined ? {} : { signal }) });
-      } catch (error) {
-        signal?.throwIfAborted();
-        throw translated(error);
-      }
+      const { data, response } = await client
+        .post<unknown>(path, { body, ...(signal === undefined ? {} : { signal }) })
+        .withResponse()
+        .catch((error: unknown) => {
+          signal?.throwIfAborted();
+          throw translated(error);
+        });
+      const error = errorIn(data, response.headers);
+      if (error !== undefined) throw refused(undefined, error);
+      return data;
     },
     stream: async function* (path, body, signal) {
       const controller = new AbortController();
       const ended = AbortSignal.any([controller.signal, ...(signal === undefined ? [] : [signal])]);
+      let error: ServerAnswer | undefined;
       try {
-        yield* (await client.post(path, { body, stream: true, signal: ended })) as AsyncIterable<unknown>;
+        const { data, response } = await client.post(path, { body, stream: true, signal: ended }).withResponse();
+        if (isJson(response.headers)) error = errorIn(await response.json(), response.headers);
+        else yield* data as AsyncIterable<unknown>;
       } catch (error) {
         signal?.throwIfAborted();
         throw translated(error);
@@ -91,6 +101,7 @@ export async function connectToOpenAI(options: ConnectionOptions): Promise<OpenA
       }
       // The SDK ends an aborted stream as if it were complete.
       signal?.throwIfAborted();
+      if (error !== undefined) throw refused(undefined, error);
     },
   };
 }

@@ -1,8 +1,32 @@
 import type { ChatAnswer, ChatUsage } from "@graphspan/core";
 import { z } from "zod";
 
-/** What a server says in a message, or in a piece of one: words, or, in a field of its own, words of refusal. */
-export const wordsFields = { content: z.string().nullish(), refusal: z.string().nullish() };
+const text = z.string();
+
+/** A part of another kind, as a thought or a picture, has no words of the answer. */
+const partSchema = z
+  .union([
+    text.transform((words) => ({ text: words, refusal: "" })),
+    z.object({ type: z.enum(["text", "output_text"]).optional(), text }).transform((part) => ({ text: part.text, refusal: "" })),
+    z.object({ type: z.literal("refusal"), refusal: text }).transform(({ refusal }) => ({ text: "", refusal })),
+  ])
+  .catch({ text: "", refusal: "" });
+
+/** What a server says in a message, or in a piece of one: words, as a text or in parts, or words of refusal, which have a field or parts of their own. */
+export const wordsSchema = z
+  .object({ content: z.union([text, z.array(partSchema)]).nullish(), refusal: text.nullish() })
+  .transform(({ content, refusal }) => {
+    const parts = typeof content === "string" ? [{ text: content, refusal: "" }] : (content ?? []);
+    const refused = [...parts.map((part) => part.refusal), refusal ?? ""].join("");
+    return { text: `${parts.map((part) => part.text).join("")}${refused}`, isRefused: refused !== "" };
+  });
+
+/** Servers may give several answers side by side though one was asked for; the first is read. */
+export const choiceIndex = z.int().nullish().catch(null);
+
+export function firstChoice<Choice extends { readonly index?: number | null | undefined }>(choices: readonly Choice[]): Choice | undefined {
+  return choices.find(({ index }, position) => (index ?? position) === 0);
+}
 
 const count = z.int().min(0).catch(0);
 

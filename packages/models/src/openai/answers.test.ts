@@ -73,6 +73,30 @@ describe("an answer", () => {
     for (const answer of await both({ ...withMessage(message), ...withDeltas(delta(message)) })) expect(answer).toMatchObject({ text, finishReason: "stop" });
   });
 
+  it.each<[string, unknown, string, string]>([
+    ["a text", [{ type: "text", text: "yes" }], "yes", "stop"],
+    ["texts and thoughts", [{ type: "thinking", thinking: [{ type: "text", text: "hm" }] }, "y", { type: "output_text", text: "es" }, { text: "!" }], "yes!", "stop"],
+    ["things nobody knows", [{ type: "reasoning", text: "hm" }, { type: "text", text: null }, { type: "image_url" }, null, 7], "", "stop"],
+    ["a refusal", [{ type: "refusal", refusal: "I cannot." }], "I cannot.", "declined"],
+    ["nothing", [], "", "stop"],
+  ])("in parts is read part by part: %s", async (_, content, text, finishReason) => {
+    const message = { content };
+    for (const answer of await both({ ...withMessage(message), ...withDeltas(delta(message)) })) expect(answer).toMatchObject({ text, finishReason });
+  });
+
+  it("is the first of several, in whatever order they come", async () => {
+    const choice = (index: number | undefined, content: string, finish: string | null) => ({ index, message: { content }, delta: { content }, finish_reason: finish });
+    const change = (completed: Completion) => ({ ...completed, choices: [choice(1, "other", "length"), choice(0, "one two", "stop")] });
+    const chunks = [[choice(0, "one", null)], [choice(1, "other", "length")], [choice(1, "!", null), choice(0, " two", "stop")], [choice(1, "?", "length")]];
+    const answers = await both({ change, changeEvents: () => chunks.map((choices) => ({ choices })) });
+    for (const answer of answers) expect(answer).toMatchObject({ text: "one two", finishReason: "stop" });
+    const unnumbered = await both({
+      change: (completed) => ({ ...completed, choices: [choice(undefined, "one", "stop"), choice(undefined, "other", "length")] }),
+      changeEvents: () => [{ choices: [choice(undefined, "one", "stop"), choice(undefined, "other", "length")] }],
+    });
+    for (const answer of unnumbered) expect(answer).toMatchObject({ text: "one", finishReason: "stop" });
+  });
+
   it.each([
     ["none", null],
     ["nonsense", { prompt_tokens: "many", completion_tokens: -1 } as never],
@@ -85,6 +109,7 @@ describe("an answer", () => {
     ["choices that are null", { choices: null }],
     ["a choice without a message", { choices: [{ index: 0, finish_reason: "stop" }] }],
     ["words that are no text", { choices: [{ message: { content: { text: "x" } } }] }],
+    ["only a second choice", { choices: [{ index: 1, message: { content: "x" }, finish_reason: "stop" }] }],
     ["a message of an error", { message: "model is loading" }],
   ])("with %s is tried again, and refused when it stays so", async (_, body) => {
     const answer = completion({ change: () => body });

@@ -14,8 +14,8 @@ export interface ModelContext {
 export interface Call {
   /** Tries until it works, as long as errors say that it can help. Each try gets a signal that ends with it. */
   readonly tried: <Result>(attempt: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
-  /** Does one step of it under the limit of an attempt and what is left of the whole call's time. */
-  readonly step: <Result>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+  /** Does one step of it under a limit, that of an attempt unless it has its own, and what is left of the whole call's time. */
+  readonly step: <Result>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Result>, limitMs?: number) => Promise<Result>;
 }
 
 export function startCall({ settings, clock }: ModelContext, { signal: parent }: Pick<ChatRequest, "signal">): Call {
@@ -23,12 +23,12 @@ export function startCall({ settings, clock }: ModelContext, { signal: parent }:
   const endsAt = clock.now() + timeoutMs;
   const timeoutError = (what: string, limitMs: number) => () =>
     modelsError("CHAT.TIMEOUT", `${what} ${model} took longer than ${limitMs} ms.`, { details: { timeoutMs: limitMs } });
-  const step: Call["step"] = (signal, work) => {
+  const step: Call["step"] = (signal, work, limitMs = attemptTimeoutMs) => {
     const leftMs = Math.max(0, endsAt - clock.now());
     const limit =
-      leftMs < attemptTimeoutMs
+      leftMs < limitMs
         ? { timeoutMs: leftMs, timeoutError: timeoutError("A call of", timeoutMs) }
-        : { timeoutMs: attemptTimeoutMs, timeoutError: timeoutError("An answer of", attemptTimeoutMs) };
+        : { timeoutMs: limitMs, timeoutError: timeoutError("An answer of", limitMs) };
     return withDeadline({ signal, ...limit }, (controller) => work(controller.signal));
   };
   return {

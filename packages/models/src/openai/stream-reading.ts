@@ -1,15 +1,17 @@
 import type { ChatAnswer } from "@graphspan/core";
 import { z } from "zod";
 import { modelsError } from "../errors.js";
-import { finishReasonOf, usageOf, usageSchema, wordsFields } from "./answer-parts.js";
+import { choiceIndex, finishReasonOf, firstChoice, usageOf, usageSchema, wordsSchema } from "./answer-parts.js";
 
-const choiceSchema = z.object({ delta: z.object(wordsFields).nullish(), finish_reason: z.string().nullish() });
+const choiceSchema = z.object({ index: choiceIndex, delta: wordsSchema.nullish(), finish_reason: z.string().nullish() });
 const chunkSchema = z.object({ choices: z.array(choiceSchema).nullish(), usage: usageSchema });
 
 /** Puts a stream's chunks together. */
 export interface StreamReading {
   /** Reads one chunk; gives the words in it, often none. */
   add(chunk: unknown): string;
+  /** Whether the server has said why the answer ended: what may follow is its usage. */
+  isWhole(): boolean;
   /** The whole answer, once there are no more chunks. */
   answer(): ChatAnswer;
   /** What a filter of the server left of it. */
@@ -25,15 +27,16 @@ export function startReading(): StreamReading {
     add: (chunk) => {
       const parsed = chunkSchema.safeParse(chunk);
       if (!parsed.success) throw modelsError("CHAT.UNREADABLE_ANSWER", "An event of the server's stream is no piece of a chat completion.");
-      const [choice] = parsed.data.choices ?? [];
-      const words = `${choice?.delta?.content ?? ""}${choice?.delta?.refusal ?? ""}`;
+      const choice = firstChoice(parsed.data.choices ?? []);
+      const words = choice?.delta?.text ?? "";
       text += words;
-      refused ||= Boolean(choice?.delta?.refusal);
+      refused ||= choice?.delta?.isRefused === true;
       reason = choice?.finish_reason ?? reason;
       // Some servers tell it in every chunk, and add up.
       usage = parsed.data.usage ?? usage;
       return words;
     },
+    isWhole: () => reason !== undefined,
     answer: () => {
       if (reason === undefined) throw modelsError("CHAT.UNREADABLE_ANSWER", "The server's stream ended without the end of an answer.");
       return { text, finishReason: finishReasonOf(reason, refused), usage: usageOf(usage) };

@@ -40,7 +40,12 @@ interface OpenStream {
   readonly close: () => void;
 }
 
-function openStream({ connection, settings }: ModelContext, request: ChatRequest, { step }: Call): OpenStream {
+/** How long a server may take to tell the usage of an answer that is whole. */
+const longestUsageWaitMs = 1_000;
+
+function openStream({ connection, settings, clock }: ModelContext, request: ChatRequest, { step }: Call): OpenStream {
+  const usageWaitMs = Math.min(longestUsageWaitMs, settings.attemptTimeoutMs);
+  let wholeAt: number | undefined;
   const controller = new AbortController();
   const reading = startReading();
   const chunks = (async function* () {
@@ -51,13 +56,20 @@ function openStream({ connection, settings }: ModelContext, request: ChatRequest
     next: async (signal) => {
       try {
         for (;;) {
-          const { done, value } = await step(signal, () => chunks.next());
+          if (reading.isWhole()) wholeAt ??= clock.now();
+          const limitMs = wholeAt === undefined ? settings.attemptTimeoutMs : Math.max(0, wholeAt + usageWaitMs - clock.now());
+          const { done, value } = await step(signal, () => chunks.next(), limitMs);
           if (done === true) return { type: "end", answer: reading.answer() };
           const text = reading.add(value);
-          if (text !== "") return { type: "text", text };
+          if (text === "") continue;
+          wholeAt = undefined;
+          return { type: "text", text };
         }
       } catch (error) {
+        signal?.throwIfAborted();
         if (error instanceof Filtered) return { type: "end", answer: reading.declined() };
+        // Nothing is missing but, perhaps, the usage.
+        if (reading.isWhole()) return { type: "end", answer: reading.answer() };
         throw error;
       }
     },

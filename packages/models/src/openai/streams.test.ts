@@ -1,4 +1,5 @@
 import { type Answer, type ChatCompletionsBody, completion, cut, hang, rawText, refusal } from "@graphspan/testkit";
+import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { eventsOf, messages, scriptedModels, streamed } from "./model.fixture.js";
 
@@ -6,16 +7,23 @@ const { server, slept, open } = scriptedModels();
 const content = messages[0].content;
 const delta = (words: object, finish: string | null = null) => ({ choices: [{ index: 0, delta: words, finish_reason: finish }] });
 
-/** The bytes of the stream that the server usually sends, and where its first words end. */
-async function usualBytes(): Promise<{ readonly length: number; readonly firstWords: number }> {
+function repeatedly(response: ServerResponse, words: string): void {
+  const timer = setInterval(() => response.write(words), 20);
+  response.on("close", () => {
+    clearInterval(timer);
+  });
+}
+
+/** The bytes of the stream that the server usually sends, where its first words end, and where it has said why the answer ended. */
+async function usualBytes(): Promise<{ readonly length: number; readonly firstWords: number; readonly whole: number }> {
   const response = await fetch(`${server().baseUrl}/chat/completions`, {
     method: "POST",
     body: JSON.stringify({ model: "small", messages, stream: true, stream_options: { include_usage: true } }),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   server().reset();
-  const second = bytes.indexOf("\n\n", bytes.indexOf("Wher")) + 2;
-  return { length: bytes.length, firstWords: second };
+  const endOfEvent = (words: string) => bytes.indexOf("\n\n", bytes.indexOf(words)) + 2;
+  return { length: bytes.length, firstWords: endOfEvent("Wher"), whole: endOfEvent('"finish_reason":"stop"') };
 }
 
 describe("a stream", () => {
@@ -49,6 +57,57 @@ describe("a stream", () => {
     expect((await streamed(open().stream({ messages }))).text).toBe(content);
   });
 
+  const sent = (...events: readonly object[]) => events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+  const whole = sent(delta({ content: "one" }), delta({ content: " two" }, "stop"));
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ["is cut", (response) => response.destroy()],
+    ["hangs", () => undefined],
+    ["goes on with signs of life", (response) => { repeatedly(response, ": ping\n\n"); }],
+    ["goes on with empty events", (response) => { repeatedly(response, sent(delta({}))); }],
+    ["goes on with what is no JSON", (response) => response.end("data: {no json\n\n")],
+    ["goes on with an error", (response) => response.end(sent({ error: { message: "overloaded" } }))],
+  ])("that has said why it ended is whole, though it %s then", async (_, then) => {
+    server().chat.always((__, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write(whole);
+      setTimeout(then, 50, response);
+    });
+    const startedAt = performance.now();
+    const { text, answer } = await streamed(open({ attemptTimeoutMs: 200 }).stream({ messages }));
+    expect({ text, answer }).toMatchObject({ text: "one two", answer: { text: "one two", finishReason: "stop" } });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(server().chat.requests).toHaveLength(1);
+  });
+
+  it("that has said why it ended waits a second for its usage, not as long as for words", async () => {
+    server().chat.script((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write(whole);
+      setTimeout(() => response.write(sent({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 2 } })), 300);
+    });
+    const startedAt = performance.now();
+    const { answer } = await streamed(open().stream({ messages }));
+    expect(answer).toMatchObject({ text: "one two", usage: { inputTokens: 3, outputTokens: 2 } });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await server().chat.abandoned(1);
+  });
+
+  it("that is declined behind its end is declined", async () => {
+    server().chat.script(completion({ changeEvents: () => [delta({ content: "one" }, "stop"), { error: { message: "no", code: "content_filter" } }] }));
+    expect((await streamed(open().stream({ messages }))).answer).toMatchObject({ text: "one", finishReason: "declined" });
+  });
+
+  it("that is left between its end and its usage ends with the caller's reason", async () => {
+    server().chat.always((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write(whole);
+    });
+    const controller = new AbortController();
+    const reading = async (): Promise<void> => {
+      for await (const event of open().stream({ messages, signal: controller.signal }))
+        if (event.type === "text" && event.text === " two") setTimeout(() => { controller.abort("the caller left"); }, 50);
+    };
+    await expect(reading()).rejects.toBe("the caller left");
+  });
+
   it("without words is an answer without words", async () => {
     server().chat.script(completion({ changeEvents: () => [delta({}, "length")] }));
     expect(await eventsOf(open().stream({ messages }))).toEqual([
@@ -58,8 +117,8 @@ describe("a stream", () => {
 });
 
 describe("a stream that breaks", () => {
-  it("is never taken for a whole one, wherever it is cut, and is tried again as long as no words were given", async () => {
-    const { length, firstWords } = await usualBytes();
+  it("is never taken for a whole one before its end was told, wherever it is cut, and is tried again as long as no words were given", async () => {
+    const { length, firstWords, whole } = await usualBytes();
     let broken = 0;
     for (let cutAfterBytes = 0; cutAfterBytes < length; cutAfterBytes += 53) {
       server().reset();
@@ -67,9 +126,10 @@ describe("a stream that breaks", () => {
       const outcome = await streamed(open().stream({ messages })).catch((error: unknown) => error);
       const requests = server().chat.requests.length;
       if (cutAfterBytes < firstWords) expect({ cutAfterBytes, requests }).toMatchObject({ requests: 2 });
-      if (requests === 1) broken += 1;
-      // What was sent last may be lost with the connection: then no words were given, and there is a second request.
-      const expected = requests === 1 ? { code: "CHAT.STREAM_BROKEN", retryable: true } : { text: content };
+      // What was sent last may be lost with the connection: then no words were given, and there is a second request, or the end was not told.
+      const isBroken = requests === 1 && (cutAfterBytes < whole || outcome instanceof Error);
+      if (isBroken) broken += 1;
+      const expected = isBroken ? { code: "CHAT.STREAM_BROKEN", retryable: true } : { text: content };
       expect({ cutAfterBytes, outcome }).toMatchObject({ outcome: expected });
     }
     expect(broken).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { type ModelFlags, openChatModel } from "../session/open-chat-model.js";
 import { withSession } from "../session/open-session.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 import { keepForLater } from "./keep-for-later.js";
-import type { QuestionOptions } from "./question-flags.js";
+import type { QuestionOptions } from "./question-options.js";
 
 export interface AnswerOptions extends QuestionOptions, ModelFlags, Pick<AnswerSettings, "unsupported" | "minSimilarity"> {}
 

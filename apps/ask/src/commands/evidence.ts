@@ -5,7 +5,7 @@ import { withSession } from "../session/open-session.js";
 import { retrieve } from "../session/retrieve.js";
 import { type CommandContext, sessionRequest } from "./command-context.js";
 import { keepForLater } from "./keep-for-later.js";
-import type { QuestionOptions } from "./question-flags.js";
+import type { QuestionOptions } from "./question-options.js";
 
 export interface EvidenceOptions extends QuestionOptions {
   /** Instead of the passages, what every route and stage did. */

@@ -14,7 +14,7 @@ export function formatSources(answer: Answer, { colours, folder }: Pick<Citation
 }
 
 /** Citations by the passage they cite, in the order of their numbers. */
-export function citedPassages({ statements }: Pick<Answer, "statements">): readonly (readonly Citation[])[] {
+function citedPassages({ statements }: Pick<Answer, "statements">): readonly (readonly Citation[])[] {
   const byNumber = new Map<number, Citation[]>();
   for (const citation of statements.flatMap(({ citations }) => citations)) {
     const others = byNumber.get(citation.number);

@@ -56,7 +56,7 @@ describe("we on a graph that neo4j-graphrag built", () => {
   it("remove nothing of it in a reset, because no run of ours wrote it", async () => {
     const before = await space.dump();
     expect(before.length).toBeGreaterThan(counted.chunks * 3);
-    const nothing = { documents: 0, sections: 0, chunks: 0, runs: 0, embeddingSets: 0, schema: [] };
+    const nothing = { documents: 0, sections: 0, chunks: 0, things: 0, runs: 0, embeddingSets: 0, schema: [] };
     expect(await reset(space.store, space.layout)).toEqual(nothing);
     expect(await space.dump()).toEqual(before);
   });

@@ -16,7 +16,7 @@ const fewWords = 5;
 const mostPassedOver = 100;
 
 /** A sentence to choose from. */
-export interface ChoosableSentence extends ScorableSentence {
+interface ChoosableSentence extends ScorableSentence {
   readonly kind: SentenceKind;
 }
 

@@ -3,17 +3,17 @@ import { z } from "zod";
 
 /**
  * Locks those of the chunks `$ids` that are still there and retrievable, in the order of the list; whether they are is read behind the lock, by names in
- * parameters, which the server cannot have read ahead.
+ * parameters, which the server cannot have read ahead. Locked by a property: a label would come back on a chunk that is being taken out of sight.
  */
 export function chunksLockToExtract({ labels, properties }: Layout): Query<{ id: string }> {
-  const chunk = identifier(labels.chunk);
+  const id = identifier(properties.chunk.id);
   return {
     name: "extraction.lockChunks",
     access: "WRITE",
     text: cypher`
 UNWIND $ids AS id
-MATCH (c:${chunk} {${identifier(properties.chunk.id)}: id})
-SET c:${chunk}
+MATCH (c:${identifier(labels.chunk)} {${id}: id})
+SET c.${id} = c.${id}
 WITH c, id WHERE c[$idProperty] = id AND c[$documentIdProperty] IS NOT NULL
 RETURN id`,
     row: z.object({ id: z.string() }),

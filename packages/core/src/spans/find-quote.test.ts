@@ -18,6 +18,10 @@ describe("a quote is found", () => {
     ["\uff21\uff22 1", "AB 1", "\uff21\uff22 1"],
     ["東京都に住む", "京都", "京都"],
     ["<\u200bpassage> ends", "<passage>", "<\u200bpassage>"],
+    ["The **limit** is `5` here.", "limit is 5", "limit** is `5"],
+    ["* _Herons_ nest\n* in trees", "Herons nest in trees", "Herons_ nest\n* in trees"],
+    ["built in 2024\u00b9 by her", "in 2024", "in 2024"],
+    ["it weighs 10\u2076 g", "10\u2076 g", "10\u2076 g"],
   ])("in %j: %j", (text, quote, words) => {
     const found = createQuoteFinder(text).find(quote)!;
     expect(found.text).toBe(words);
@@ -26,7 +30,7 @@ describe("a quote is found", () => {
 
   it("as it is before it is found folded", () => {
     const found = createQuoteFinder("didn\u2019t and didn't").find("didn't");
-    expect(found).toEqual({ span: { startByte: 13, endByte: 19 }, text: "didn't", isExact: true });
+    expect(found).toEqual({ span: { startByte: 13, endByte: 19 }, offset: 11, text: "didn't", isExact: true });
   });
 
   it("at every place, none of which overlap", () => {
@@ -48,6 +52,14 @@ describe("a quote is not found", () => {
     ["flow rate", "flow-rate"],
     ["flow rate", "Flow rate"],
     ["x", "\ud800"],
+    ["it weighs 10\u2076 g", "106 g"],
+    ["2\u00bd of them", "21/2"],
+    ["a circle of \u2473", "20"],
+    ["The limit is 5.7 million.", "The limit is 5"],
+    ["The limit is 5.7 million.", "7 million"],
+    ["It is for 12,500 people.", "500 people"],
+    ["snake_case is a name", "snakecase"],
+    ["2*3 is six", "23"],
   ])("in %j: %j", (text, quote) => {
     expect(createQuoteFinder(text).find(quote)).toBeNull();
   });

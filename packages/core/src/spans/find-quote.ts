@@ -8,6 +8,8 @@ import { breaksWord } from "./word-borders.js";
 export interface FoundQuote {
   /** Bytes of the text, in UTF-8. */
   readonly span: ByteSpan;
+  /** UTF-16 offset of the text at which the words begin. */
+  readonly offset: number;
   /** The text's own words: what stands there. */
   readonly text: string;
   /** Whether the quote is these words character by character, or only after folding. */
@@ -27,17 +29,19 @@ export interface QuoteFinder {
 
 /**
  * Prepares a text for finding quotes in it. Folding undoes what copying, typesetting and typing change, and no letter of a word: NFKC (ligatures, full-width forms,
- * composed accents), every kind of white space and line break as one space, curly and straight quotation marks alike, dashes and hyphens
- * alike, soft hyphens and other invisible characters removed. Case counts.
+ * composed accents; not raised digits and fractions, 10⁶ is not 106), every kind of white space and line break as one space, curly and straight quotation marks alike, dashes and hyphens
+ * alike; soft hyphens, other invisible characters and the marks that Markdown sets around words (`**`, `_`) removed. Case counts. Words and numbers are found whole: no 5 in 5.7.
  *
  * @throws `SPAN.LONE_SURROGATE` for a text that has no UTF-8 form.
  */
 export function createQuoteFinder(text: string): QuoteFinder {
   const bytes = createUtf8Index(text);
-  let folded: FoldedText | undefined;
+  const units = unitsOf(text);
+  let folded: (FoldedText & { readonly units: Uint16Array }) | undefined;
 
   const found = (start: number, end: number, isExact: boolean): FoundQuote => ({
     span: { startByte: bytes.byteOffset(start), endByte: bytes.byteOffset(end) },
+    offset: start,
     text: text.slice(start, end),
     isExact,
   });
@@ -47,13 +51,13 @@ export function createQuoteFinder(text: string): QuoteFinder {
     if (wanted === "") return;
     let isThere = false;
     if (quote.isWellFormed())
-      for (const start of wholeWords(text, quote.trim())) {
+      for (const start of wholeWords(text, units, quote.trim())) {
         isThere = true;
         yield found(start, start + quote.trim().length, true);
       }
     if (isThere) return;
-    folded ??= foldWithOffsets(text);
-    for (const start of wholeWords(folded.text, wanted)) {
+    folded ??= withUnits(foldWithOffsets(text));
+    for (const start of wholeWords(folded.text, folded.units, wanted)) {
       const last = start + wanted.length - 1;
       yield found(folded.starts[start]!, folded.ends[last]!, false);
     }
@@ -68,9 +72,11 @@ export function createQuoteFinder(text: string): QuoteFinder {
   };
 }
 
-function* wholeWords(text: string, wanted: string): Generator<number> {
+const withUnits = (folded: FoldedText): FoldedText & { readonly units: Uint16Array } => ({ ...folded, units: unitsOf(folded.text) });
+
+function* wholeWords(text: string, units: Uint16Array, wanted: string): Generator<number> {
   let free = 0;
-  for (const start of occurrences(unitsOf(text), unitsOf(wanted))) {
+  for (const start of occurrences(units, unitsOf(wanted))) {
     const end = start + wanted.length;
     if (start < free || breaksWord(text, start) || breaksWord(text, end)) continue;
     yield start;

@@ -40,6 +40,26 @@ describe("whatever is extracted", () => {
     );
   });
 
+  it("a thing with several mentions has none inside a longer one, and none touches another of its own", () => {
+    const part = fc.constantFrom("Ada", "Zeta", "Rho", "Ada Zeta", "Zeta Rho", "Ada Zeta Rho");
+    const plain = fc.record({ class: fc.constantFrom("A", "B"), name: part, quote: part });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(" ")), fc.array(plain, { maxLength: 12 }), (whole, some) => {
+        const { mentions } = groundExtraction(whole, { mentions: some, statements: [], usage: { inputTokens: 0, outputTokens: 0 } }, ontology);
+        const thingOf = (one: { class: string; name: string }): string => `${one.class} ${one.name}`;
+        const isInside = (one: { startByte: number; endByte: number }, other: { startByte: number; endByte: number }): boolean =>
+          other.startByte <= one.startByte && one.endByte <= other.endByte && other.endByte - other.startByte > one.endByte - one.startByte;
+        for (const one of mentions) {
+          const own = mentions.filter((other) => other !== one && thingOf(other) === thingOf(one));
+          for (const { span } of own) expect(span.endByte <= one.span.startByte || one.span.endByte <= span.startByte).toBe(true);
+          if (own.length > 0) expect(mentions.some(({ span }) => isInside(one.span, span))).toBe(false);
+        }
+        expect(new Set(mentions.map(thingOf))).toEqual(new Set(some.filter(({ quote: words }) => ` ${whole} `.includes(` ${words} `)).map(thingOf)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it("its order makes no difference", () => {
     const shuffled = extraction.chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray([...one.mentions], { minLength: one.mentions.length }), fc.shuffledSubarray([...one.statements], { minLength: one.statements.length })));
     fc.assert(

@@ -42,6 +42,27 @@ describe("a mention is grounded", () => {
     expect(mentionsOf("Bank of Ada", [{ ...firm("Bank of Ada"), quote: "Bank of Ada" }, { ...person("Ada"), quote: "Ada" }])).toHaveLength(2);
   });
 
+  it("not inside a longer mention of another thing where it has a place of its own, however often it is quoted", () => {
+    const [newYork, york] = [{ ...firm("New York"), quote: "New York" }, { ...firm("York"), quote: "York" }];
+    const text = "New York is not York; New York is far.";
+    const places = [["New York", "New York", 0, 8], ["York", "York", 16, 20], ["New York", "New York", 22, 30]];
+    expect(mentionsOf(text, [york, newYork, newYork])).toEqual(places);
+    expect(mentionsOf(text, [york, york, york, newYork, newYork])).toEqual(places);
+    expect(mentionsOf("New York", [york, york, newYork])).toEqual([["New York", "New York", 0, 8], ["York", "York", 4, 8]]);
+    const inner = [{ ...firm("Bank"), quote: "Bank of New York" }, newYork, york];
+    expect(mentionsOf("Bank of New York", inner).map((mention) => (mention as unknown[])[0])).toEqual(["Bank", "New York", "York"]);
+  });
+
+  // Looking at every place for every mention, and at every mention for each of these, would take hours.
+  it("as often as a name is repeated, in time by how often that is", () => {
+    const count = 50_000;
+    const ada = { ...person("Ada"), quote: "Ada" };
+    const others = Array.from({ length: count }, (_, index) => ({ ...firm(`Ada ${index}`), quote: "Ada" }));
+    const { mentions } = ground("Ada ".repeat(count), { mentions: [...Array.from({ length: count + 9 }, () => ada), ...others] });
+    expect(mentions.filter(({ name }) => name === "Ada").map(({ span }) => span.startByte)).toEqual(Array.from({ length: count }, (_, index) => index * 4));
+    expect(mentions).toHaveLength(2 * count);
+  });
+
   it("under its name in NFC with single spaces", () => {
     expect(mentionsOf("Ada", [{ ...person("  Zoe\u0308 \n Okafor "), quote: "Ada" }])).toEqual([["Zoë Okafor", "Ada", 0, 3]]);
   });
@@ -146,6 +167,18 @@ describe("what is said to be asserted", () => {
     const statement = { type: "WROTE", subject: person("Ada"), object: work, quote: text, polarity: "asserted" } as const;
     const mentions = [{ ...person("Ada"), quote: "Ada" }, { ...work, quote: "Never Let Me Go" }];
     expect(ground(text, { mentions, statements: [statement] }).statements).toMatchObject([{ polarity: "asserted" }]);
+  });
+
+  // Every statement has a thing with thousands of mentions, in a text of a quarter of a million sentences.
+  it("is read from one sentence, however long the text is and however often it names the ends", () => {
+    const count = 5_000;
+    const text = "Ada worked at Zeta. No. ".repeat(count);
+    const mentions = Array.from({ length: count }, () => [{ ...person("Ada"), quote: "Ada" }, { ...firm("Zeta"), quote: "Zeta" }]).flat();
+    const firms = Array.from({ length: count }, (_, index) => ({ ...firm(`Zeta ${index}`), quote: "Zeta" }));
+    const statements = firms.map(({ name }) => ({ type: "WORKED_AT", subject: person("Ada"), object: firm(name), quote: "Ada worked at Zeta", polarity: "asserted" as const }));
+    const { statements: kept } = ground(text, { mentions: [...mentions, ...firms], statements });
+    expect(kept).toHaveLength(count);
+    expect(new Set(kept.map(({ polarity }) => polarity))).toEqual(new Set(["asserted"]));
   });
 
   it("is never made of what the extractor calls negated or hedged", () => {

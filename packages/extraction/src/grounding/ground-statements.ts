@@ -3,9 +3,9 @@ import type { ExtractedStatement, Polarity, ThingName } from "../extractors/extr
 import type { Ontology } from "../ontology/ontology.js";
 import { compareStatements } from "./compare-grounded.js";
 import type { DropCounter } from "./drop-counter.js";
-import { thingKey } from "./ground-mentions.js";
 import type { GroundedMention, GroundedStatement } from "./grounded-extraction.js";
 import { groupBy } from "./group-by.js";
+import { thingKey } from "./thing-key.js";
 import { usableName } from "./usable-name.js";
 
 /** What statements are held against. */

@@ -13,12 +13,14 @@ const stemLetters = 4;
 export function namesIn({ text, title, sectionPath }: ExtractorPassage): (name: string) => boolean {
   const folded = foldedWords([text, title, ...sectionPath].join("\n"));
   const all = folded.join(" ");
-  const initialsInText = (name: string): boolean => name.length > 1 && folded.map(([letter]) => letter).join("").includes(name);
+  const asWord = new Set(folded);
+  const initialsOfText = folded.map(([letter]) => letter).join("");
+  const initialsInText = (name: string): boolean => name.length > 1 && initialsOfText.includes(name);
   return (name) => {
     const own = foldedWords(name);
     const telling = own.some(isTelling) ? own.filter(isTelling) : own;
     const initials = own.map(([letter]) => letter).join("");
-    return telling.some((word) => stems(word).some((stem) => all.includes(stem))) || (own.length > 1 && folded.includes(initials)) || (own.length === 1 && initialsInText(own[0]!));
+    return telling.some((word) => stems(word).some((stem) => all.includes(stem))) || (own.length > 1 && asWord.has(initials)) || (own.length === 1 && initialsInText(own[0]!));
   };
 }
 

@@ -30,6 +30,11 @@ describe("a known name is found", () => {
     expect(find("New York, York, New York", thing("York"), thing("New York"))).toEqual(["New York New York 0", "New York New York 16", "York York 10"]);
   });
 
+  // Comparing every place with every other would take minutes.
+  it("at a hundred and fifty thousand places", () => {
+    expect(find("York, New York, ".repeat(75_000), thing("York"), thing("New York"))).toHaveLength(150_000);
+  });
+
   it("once for each thing that is called so", () => {
     expect(find("Mercury", { class: "Planet", name: "Mercury" }, { class: "Metal", name: "Mercury" })).toHaveLength(2);
   });

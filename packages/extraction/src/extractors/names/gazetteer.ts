@@ -1,4 +1,5 @@
-import type { ByteSpan, QuoteFinder } from "@graphspan/core";
+import { type ByteSpan, type QuoteFinder, utf8Length } from "@graphspan/core";
+import { outermost } from "../../grounding/span-cover.js";
 import type { ThingName } from "../extractor.js";
 
 /** A thing whose name is known. */
@@ -47,17 +48,9 @@ export function createGazetteer(names: readonly KnownName[]): (text: string, fin
       for (let length = 1; length <= keyLetters; length += 1)
         for (const entry of byKey.get(plain.slice(at, at + length)) ?? []) if (plain.startsWith(entry.plain, at)) found.add(entry);
     const places = [...found].flatMap(({ thing, spelling }) => finder.findAll(spelling).map(({ span, text: quote }) => ({ thing, quote, ...span })));
-    return longest(places);
+    return outermost(places, utf8Length(text));
   };
 }
 
 /** Letters and digits alone: whatever `createQuoteFinder` folds together is the same in this form. */
 const plainly = (text: string): string => text.normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
-
-function longest(places: readonly KnownPlace[]): readonly KnownPlace[] {
-  const size = ({ startByte, endByte }: KnownPlace): number => endByte - startByte;
-  const kept: KnownPlace[] = [];
-  for (const place of places.toSorted((one, other) => size(other) - size(one)))
-    if (!kept.some((longer) => size(longer) > size(place) && longer.startByte <= place.startByte && place.endByte <= longer.endByte)) kept.push(place);
-  return kept;
-}

@@ -27,7 +27,7 @@ export function kindOfName(name: string, english: EnglishReader): NameKind | nul
   const words = name
     .toLowerCase()
     .split(/[\s-]+/u)
-    .map((word) => word.replace(/[.,]+$/u, ""));
+    .map(withoutMarks);
   const known = words.map((word) => english.tagsOf(word));
   if (known.every((tags) => tags.includes("Demonym"))) return null;
   const whole = kindOfTags(english.tagsOf(words.join(" ")));
@@ -38,7 +38,10 @@ export function kindOfName(name: string, english: EnglishReader): NameKind | nul
 
 function byMainWord(name: string, words: readonly string[]): NameKind | undefined {
   const [beforeOf = name] = name.toLowerCase().split(/ (?:of|for|in|at|on) /u);
-  const main = beforeOf.replace(/(?: [ivx]+|[^\p{L}]+)$/u, "").split(/[^\p{L}]+/u).at(-1) ?? "";
+  const parts = beforeOf.split(/[^\p{L}]+/u);
+  const last = parts.at(-1)!;
+  const isNumbered = last === "" || (/^[ivx]+$/u.test(last) && beforeOf.endsWith(` ${last}`));
+  const main = parts.at(isNumbered ? -2 : -1) ?? "";
   return kindOfMain.get(main) ?? (["mount", "lake", "river"].includes(words[0]!) ? "place" : undefined);
 }
 
@@ -48,6 +51,13 @@ function byParts(name: string, known: readonly (readonly string[])[]): NameKind 
   if (kinds[0] === "person" || (kinds.at(-1) === "person" && kinds[0] === undefined)) return "person";
   if (kinds.includes("organization")) return "organization";
   return kinds.every((kind) => kind === "place") ? "place" : undefined;
+}
+
+/** Without full stops and commas behind it. An expression for these would try each of a thousand in the middle of a word. */
+function withoutMarks(word: string): string {
+  let end = word.length;
+  while (end > 0 && (word[end - 1] === "." || word[end - 1] === ",")) end -= 1;
+  return word.slice(0, end);
 }
 
 const kindOfTags = (tags: readonly string[]): NameKind | undefined => tags.map((tag) => kindOfTag.get(tag)).find((kind) => kind !== undefined);

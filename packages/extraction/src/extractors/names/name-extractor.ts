@@ -1,15 +1,17 @@
-import { createQuoteFinder, parseOptions } from "@graphspan/core";
+import { createQuoteFinder, parseOptions, utf8Length } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
+import { rememberingFinder } from "../../grounding/remembering-finder.js";
+import { createSpanCover } from "../../grounding/span-cover.js";
 import type { ExtractedMention, Extractor } from "../extractor.js";
 import { createGazetteer } from "./gazetteer.js";
 import { kindOfName } from "./kind-of-name.js";
 import { type EnglishReader, loadEnglish } from "./load-english.js";
 import { type NameExtractorOptions, nameExtractorSchema } from "./name-extractor-options.js";
 import type { NameRun } from "./name-runs.js";
-import { holds, unknownPlaces } from "./unknown-places.js";
+import { unknownPlaces } from "./unknown-places.js";
 
 /** Raised when other names would be found in the same text, so that passages are read again. */
-const version = 1;
+const version = 2;
 
 /**
  * Extracts without a model, the same from the same text always: known names in any language, and in English texts names by their capital letters and kinds of words, titles in quotation marks, and dates.
@@ -32,9 +34,11 @@ export function createNameExtractor(options: NameExtractorOptions = {}): Extract
     extract: async (passage, { ontology, signal }) => {
       const english = await loadEnglish();
       signal?.throwIfAborted();
-      const finder = createQuoteFinder(passage.text);
+      const finder = rememberingFinder(createQuoteFinder(passage.text));
       const known = findKnown(passage.text, finder);
-      const unknown = unknownPlaces(passage, finder, english).filter((place) => !known.some((one) => holds(one, place)));
+      const cover = createSpanCover(utf8Length(passage.text));
+      for (const place of known) cover.add(place);
+      const unknown = unknownPlaces(passage, finder, english).filter((place) => !cover.holds(place));
       const mentions = [
         ...known.map(({ thing, quote }): ExtractedMention => ({ ...thing, quote })),
         ...unknown.flatMap(({ kind, quote }): readonly ExtractedMention[] => {

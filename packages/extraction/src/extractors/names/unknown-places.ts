@@ -1,4 +1,5 @@
 import { type ByteSpan, createUtf8Index, type QuoteFinder } from "@graphspan/core";
+import { outermost } from "../../grounding/span-cover.js";
 import type { ExtractorPassage } from "../extractor.js";
 import { isEnglish } from "./is-english.js";
 import type { EnglishReader } from "./load-english.js";
@@ -20,16 +21,26 @@ export function unknownPlaces({ text, title }: ExtractorPassage, finder: QuoteFi
   }));
   const titles = titlePlaces(title, finder);
   const places = [...titles, ...runs.filter(({ quote }) => finder.find(quote) !== null)];
-  const size = ({ startByte, endByte }: ByteSpan): number => endByte - startByte;
-  const isHeld = (place: UnknownPlace, index: number): boolean => places.some((other, at) => holds(other, place) && (size(other) > size(place) || at < index));
-  return places.filter((place, index) => index < titles.length || !isHeld(place, index));
+  const longest = new Set(outermost(places, bytes.byteLength));
+  const seen = new Set<string>();
+  return places.filter((place, index) => {
+    const key = `${place.startByte} ${place.endByte}`;
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return index < titles.length || (longest.has(place) && !isRepeated);
+  });
 }
-
-export const holds = (outer: ByteSpan, inner: ByteSpan): boolean => outer.startByte <= inner.startByte && inner.endByte <= outer.endByte;
 
 /** Where the passage has the words of its document's title, without what stands in brackets behind them. */
 function titlePlaces(title: string, finder: QuoteFinder): readonly UnknownPlace[] {
-  const name = title.replace(/\s*\([^()]*\)\s*$/u, "");
+  const name = withoutBrackets(title);
   if (!/^[\p{Lu}\p{N}]/u.test(name)) return [];
   return finder.findAll(name).map(({ text, span }) => ({ kind: "name", quote: text, ...span }));
+}
+
+/** `Mercury` of `Mercury (planet)`. By hand, since an expression that begins with spaces tries each of a thousand. */
+function withoutBrackets(title: string): string {
+  const trimmed = title.trimEnd();
+  const opening = trimmed.endsWith(")") ? trimmed.lastIndexOf("(") : -1;
+  return opening < 0 || trimmed.indexOf(")", opening) < trimmed.length - 1 ? title : trimmed.slice(0, opening).trimEnd();
 }

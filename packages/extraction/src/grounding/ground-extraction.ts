@@ -1,6 +1,7 @@
 import { createQuoteFinder, utf8Length } from "@graphspan/core";
 import type { Extraction } from "../extractors/extractor.js";
 import type { Ontology } from "../ontology/ontology.js";
+import { requireOntology } from "../ontology/require-ontology.js";
 import { createDropCounter } from "./drop-counter.js";
 import { groundMentions } from "./ground-mentions.js";
 import { groundStatements } from "./ground-statements.js";
@@ -17,9 +18,11 @@ import { statedPolarity } from "./stated-polarity.js";
  * where the extractor says `asserted` and an English sentence says otherwise (`polarityOf`).
  *
  * @param text - The passage, as it is stored.
- * @throws `SPAN.LONE_SURROGATE` for a text that has no UTF-8 form.
+ * @param given - The ontology.
+ * @throws `CONFIG.INVALID_OPTIONS` for what is no ontology, `SPAN.LONE_SURROGATE` for a text that has no UTF-8 form.
  */
-export function groundExtraction(text: string, extraction: Extraction, ontology: Ontology): GroundedExtraction {
+export function groundExtraction(text: string, extraction: Extraction, given: Ontology): GroundedExtraction {
+  const ontology = requireOntology("groundExtraction", given);
   const dropped = createDropCounter(extraction.dropped);
   const finder = rememberingFinder(createQuoteFinder(text));
   const mentions = placeMentions(groundMentions(finder, extraction.mentions, ontology, dropped), utf8Length(text));

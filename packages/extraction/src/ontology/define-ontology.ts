@@ -1,6 +1,7 @@
 import { parseOptions } from "@graphspan/core";
 import type { Ontology } from "./ontology.js";
 import { ontologySchema } from "./ontology-schema.js";
+import { checkedOntology } from "./require-ontology.js";
 
 /** What is to be looked for. */
 export interface OntologyOptions {
@@ -36,9 +37,10 @@ export interface OntologyRelationshipOptions {
 /**
  * Makes an ontology. Its names may be of any script and hold any character, also those that mean something in Cypher; they are stored and shown as they are given. Not allowed are
  * empty names, control characters, lone surrogates, spaces at the ends, more than 256 UTF-8 bytes, a beginning of `__`, and the same name twice.
+ * What it gives is frozen plain data; every call that takes an ontology takes also one that was written as JSON and read again, and refuses one in which something is missing or wrong.
  *
  * @throws `CONFIG.INVALID_OPTIONS` for such a name, and for an end of a relationship that is no class.
  */
 export function defineOntology(options: OntologyOptions): Ontology {
-  return parseOptions("defineOntology", ontologySchema, options);
+  return checkedOntology(parseOptions("defineOntology", ontologySchema, options));
 }

@@ -1,7 +1,13 @@
-import { identifier, layouts, prefixed, renamed } from "@graphspan/neo4j";
+import type { ChatModel } from "@graphspan/core";
+import { type GraphStore, identifier, layouts, prefixed, renamed } from "@graphspan/neo4j";
 import { describe, expect, it } from "vitest";
+import { extract } from "../extract/extract.js";
+import { createModelExtractor } from "../extractors/model/model-extractor.js";
+import { createNameExtractor } from "../extractors/names/name-extractor.js";
+import { groundExtraction } from "../grounding/ground-extraction.js";
 import { defineOntology } from "./define-ontology.js";
 import { ontologies } from "./ontologies.js";
+import type { Ontology } from "./ontology.js";
 import { requireFitting } from "./require-fitting.js";
 import { withNeo4jGraphRagEntities } from "./with-neo4j-graph-rag-entities.js";
 
@@ -53,6 +59,52 @@ describe("an ontology", () => {
     expect(() => defineOntology({ name: "x", classes: [a], relationships: [{ type: "R", to: [] }] })).toThrow(invalid(/names no class/));
     expect(() => defineOntology({ name: "x", classes: [] })).toThrow(invalid(/classes/));
     expect(() => defineOntology({ name: "x", classes: [a], extra: 1 } as never)).toThrow(invalid(/extra/));
+  });
+});
+
+describe("an ontology that was not made here", () => {
+  const whole = defineOntology({ name: "x", classes: [{ name: "A", properties: [{ name: "p" }] }, { name: "B" }], relationships: [{ type: "R", to: ["B"] }] });
+  const passage = { text: "Ada", title: "", sectionPath: [] };
+  const chat = { model: "m", complete: () => Promise.reject(new Error("nobody asks")) } as unknown as ChatModel;
+  const calls: readonly (readonly [string, (ontology: Ontology) => unknown])[] = [
+    ["requireFitting", (ontology) => { requireFitting(ontology, layouts.graphspan); }],
+    ["withNeo4jGraphRagEntities", (ontology) => withNeo4jGraphRagEntities(ontology)],
+    ["groundExtraction", (ontology) => groundExtraction("Ada", { mentions: [], statements: [], usage: { inputTokens: 0, outputTokens: 0 } }, ontology)],
+    ["createNameExtractor", (ontology) => createNameExtractor().extract(passage, { ontology })],
+    ["createModelExtractor", (ontology) => createModelExtractor({ model: chat }).extract(passage, { ontology })],
+    ["extract", (ontology) => extract({ store: noStore, ontology, extractor: createNameExtractor() })],
+  ];
+  const noStore = { run: () => Promise.reject(new Error("nobody asks")), transaction: () => Promise.reject(new Error("nobody asks")) } as unknown as GraphStore;
+
+  const wrong: readonly (readonly [string, unknown, RegExp])[] = [
+    ["without its storage", { ...whole, storage: undefined }, /ontology\.storage: must be graphspan or neo4jGraphRag/],
+    ["with another storage", { ...whole, storage: "python" }, /ontology\.storage/],
+    ["with a key it does not know", { ...whole, prefix: "P" }, /prefix/],
+    ["with a class that has such a key", { ...whole, classes: [{ ...whole.classes[0]!, label: "C" }, whole.classes[1]] }, /label/],
+    ["with a class without properties", { ...whole, classes: [{ name: "A", description: "" }, whole.classes[1]] }, /ontology\.classes\.0\.properties/],
+    ["with a name that no server holds", { ...whole, classes: [{ name: "A\0", description: "", properties: [] }, whole.classes[1]] }, /control character/],
+    ["with an end that is no class", { ...whole, relationships: [{ ...whole.relationships[0]!, to: ["C"] }] }, /"C" is no class/],
+    ["that is nothing", null, /ontology/],
+    ["that is a text", "generic", /ontology/],
+  ];
+
+  it.each(calls)("is refused by %s where it is not whole", async (_, call) => {
+    for (const [what, ontology, message] of wrong) await expect((async () => { await call(ontology as Ontology); })(), what).rejects.toThrow(invalid(message));
+  });
+
+  it("is taken where it says all that one made here says", () => {
+    const copy = JSON.parse(JSON.stringify(whole)) as Ontology;
+    expect(withNeo4jGraphRagEntities(copy)).toEqual({ ...whole, storage: "neo4jGraphRag" });
+    expect(withNeo4jGraphRagEntities(withNeo4jGraphRagEntities(copy)).storage).toBe("neo4jGraphRag");
+  });
+
+  it("nor one made here is changed behind a check", () => {
+    expect(() => { (whole as { storage: string }).storage = "python"; }).toThrow(TypeError);
+    expect(() => { (whole.classes[0] as { name: string }).name = "Chunk"; }).toThrow(TypeError);
+    const copy = JSON.parse(JSON.stringify(whole)) as { storage?: string };
+    withNeo4jGraphRagEntities(copy as Ontology);
+    delete copy.storage;
+    expect(() => withNeo4jGraphRagEntities(copy as Ontology)).toThrow(invalid(/storage/));
   });
 });
 

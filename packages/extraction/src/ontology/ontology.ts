@@ -1,4 +1,4 @@
-/** What is looked for in texts: kinds of things, and how they may stand to each other. Made by `defineOntology`. */
+/** What is looked for in texts: kinds of things, and how they may stand to each other. Made by `defineOntology`; every call checks one that was not. */
 export interface Ontology {
   readonly name: string;
   readonly classes: readonly OntologyClass[];

@@ -1,14 +1,16 @@
 import type { Layout } from "@graphspan/neo4j";
 import { extractionError } from "../errors.js";
 import type { Ontology } from "./ontology.js";
+import { requireOntology } from "./require-ontology.js";
 
 /**
  * Makes sure that an ontology can be stored beside documents and chunks: none of its classes has the name of a label of the layout, and none of its relationships that of a relationship
  * type. Else a thing would be taken for a chunk.
  *
- * @throws `EXTRACTION.NAME_TAKEN`
+ * @throws `CONFIG.INVALID_OPTIONS` for what is no ontology, `EXTRACTION.NAME_TAKEN`
  */
-export function requireFitting(ontology: Ontology, layout: Pick<Layout, "labels" | "classLabelPrefix" | "extraLabels" | "relationships">): void {
+export function requireFitting(given: Ontology, layout: Pick<Layout, "labels" | "classLabelPrefix" | "extraLabels" | "relationships">): void {
+  const ontology = requireOntology("requireFitting", given);
   const labels = new Set([...namesIn(layout.labels), ...namesIn(layout.extraLabels)]);
   const types = new Set(namesIn(layout.relationships));
   for (const { name } of ontology.classes) if (labels.has(`${layout.classLabelPrefix}${name}`)) refuse(ontology, "class", "label", name);

@@ -1,6 +1,7 @@
 import { type ChatModel, completeObject, parseOptions } from "@graphspan/core";
 import { z } from "zod";
 import { createDropCounter, type DropCounter } from "../../grounding/drop-counter.js";
+import { requireOntology } from "../../ontology/require-ontology.js";
 import type { ExtractedMention, ExtractedStatement, Extractor } from "../extractor.js";
 import { answeredMention, answeredStatement, answerSchema } from "./answer-schema.js";
 import { extractionMessages } from "./extraction-messages.js";
@@ -37,13 +38,14 @@ const version = 1;
  * Extracts with a chat model: one call for each passage, one more where the answer has to be mended. What the model says is not believed; `groundExtraction` keeps what stands in the
  * passage. Items of wrong shape, and names of which the passage, its title and its headings hold no word, are dropped here already, and counted.
  *
- * @throws `CONFIG.INVALID_OPTIONS`; from `extract`, what `completeObject` and the model throw.
+ * @throws `CONFIG.INVALID_OPTIONS`; from `extract`, the same for what is no ontology, and what `completeObject` and the model throw.
  */
 export function createModelExtractor(options: ModelExtractorOptions): Extractor {
   const { model, temperature, maxOutputTokens, maxRepairs } = parseOptions("createModelExtractor", optionsSchema, options);
   return {
     name: `model ${version} ${JSON.stringify({ model: model.model, temperature, maxOutputTokens })}`,
-    extract: async (passage, { ontology, signal }) => {
+    extract: async (passage, { ontology: given, signal }) => {
+      const ontology = requireOntology("extract", given);
       const messages = extractionMessages(passage, ontology);
       const { value, usage } = await completeObject({ model, messages, schema: answerSchema(ontology), temperature, maxOutputTokens, maxRepairs, signal });
       const dropped = createDropCounter();

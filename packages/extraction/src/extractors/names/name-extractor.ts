@@ -2,6 +2,7 @@ import { createQuoteFinder, parseOptions, utf8Length } from "@graphspan/core";
 import { contentHash } from "@graphspan/neo4j";
 import { rememberingFinder } from "../../grounding/remembering-finder.js";
 import { createSpanCover } from "../../grounding/span-cover.js";
+import { requireOntology } from "../../ontology/require-ontology.js";
 import type { ExtractedMention, Extractor } from "../extractor.js";
 import { createGazetteer } from "./gazetteer.js";
 import { kindOfName } from "./kind-of-name.js";
@@ -17,7 +18,7 @@ const version = 2;
  * Extracts without a model, the same from the same text always: known names in any language, and in English texts names by their capital letters and kinds of words, titles in quotation marks, and dates.
  * It makes no statements. What it cannot tell the kind of becomes a thing of the class `other`. Mentions of classes that the ontology does not have are left out.
  *
- * @throws `CONFIG.INVALID_OPTIONS`; from `extract`, `SPAN.LONE_SURROGATE` for a text that has no UTF-8 form.
+ * @throws `CONFIG.INVALID_OPTIONS`; from `extract`, the same for what is no ontology, `SPAN.LONE_SURROGATE` for a text that has no UTF-8 form.
  */
 export function createNameExtractor(options: NameExtractorOptions = {}): Extractor {
   const { names, classes } = parseOptions("createNameExtractor", nameExtractorSchema, options);
@@ -31,7 +32,8 @@ export function createNameExtractor(options: NameExtractorOptions = {}): Extract
   };
   return {
     name: `names ${version} ${contentHash(settings).slice(0, 16)}`,
-    extract: async (passage, { ontology, signal }) => {
+    extract: async (passage, { ontology: given, signal }) => {
+      const ontology = requireOntology("extract", given);
       const english = await loadEnglish();
       signal?.throwIfAborted();
       const finder = rememberingFinder(createQuoteFinder(passage.text));

@@ -15,7 +15,10 @@ const problem = z.strictObject({
     "numberNotInQuote",
     "dateNotInQuote",
     "nameNotInPassage",
+    "tooManyCitations",
     "negationDiffers",
+    "unrelatedToQuote",
+    "hiddenCharacters",
   ]),
   what: z.string(),
 });

@@ -18,18 +18,21 @@ export interface Citation {
 
 /**
  * What the checker has against a statement: it has no citation; it cites a passage that is not in the evidence; the quote is not in the
- * passage; the quote is too short to say anything; a number or date of the statement is in no quote; a name in no quote, passage or title; only one of statement and
- * quotes denies something.
+ * passage; the quote is too short to say anything; it has more than 32 citations; a number or date of the statement is whole in no quote; a name in no quote, passage or title; only one of statement and
+ * quoted sentences denies something; statement and quoted sentences, both English, share no word; it has characters that hide or turn others.
  */
 export type ProblemCode =
   | "noCitation"
   | "unknownPassage"
   | "quoteNotFound"
   | "quoteTooShort"
+  | "tooManyCitations"
   | "numberNotInQuote"
   | "dateNotInQuote"
   | "nameNotInPassage"
-  | "negationDiffers";
+  | "negationDiffers"
+  | "unrelatedToQuote"
+  | "hiddenCharacters";
 
 /** One thing that is wrong with a statement. */
 export interface Problem {

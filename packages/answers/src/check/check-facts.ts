@@ -1,54 +1,59 @@
 import type { EvidenceItem } from "@graphspan/core";
 import type { Problem } from "../answer/answer.js";
-import { denies } from "./facts/denies.js";
-import { hasName, nameKeys, readNames } from "./facts/read-names.js";
-import { hasId, idKey, readIds } from "./facts/read-ids.js";
-import { plainDigits } from "./facts/plain-digits.js";
-import { type CalendarDate, type DateMention, readDates } from "./facts/read-dates.js";
-import { type NumberMention, readNumbers } from "./facts/read-numbers.js";
+import type { CitedQuote } from "./cited-quote.js";
+import { type Facts, factsOf } from "./facts/facts-of.js";
+import { knownNames } from "./facts/known-names.js";
+import { hasId, idKey } from "./facts/read-ids.js";
+import { readNames } from "./facts/read-names.js";
+import type { CalendarDate, DateMention } from "./facts/read-dates.js";
+import type { NumberMention } from "./facts/read-numbers.js";
+import { quotedFacts } from "./quoted-facts.js";
 
 /** What a statement rests on: the quotes that hold, and the items they are from. */
 export interface Support {
-  readonly quotes: readonly string[];
+  readonly quotes: readonly CitedQuote[];
   readonly items: readonly EvidenceItem[];
 }
 
-/** What of a statement is not in its support: numbers, dates, names, a denial. */
+/** What of a statement is not in its support: numbers, dates, names. */
 export function checkFacts(text: string, { quotes, items }: Support): readonly Problem[] {
   const stated = factsOf(text);
-  const quoted = quotes.map(factsOf);
+  const quoted = quotes.map(quotedFacts);
   const dates = quoted.flatMap((facts) => facts.dates);
   const numbers = quoted.flatMap((facts) => facts.numbers);
-  const values = new Set([...numbers.flatMap((each) => each.values), ...dates.flatMap(partsOf), ...quoted.flatMap(({ ids }) => ids.flatMap(digitsIn))]);
+  const years = [...dates.flatMap(yearsOf), ...quoted.flatMap(({ ids }) => ids.flatMap(yearsIn))];
+  const hasArticle = quotes.some((quote) => standsForOne.test(quote.text));
+  const isStated = (number: NumberMention): boolean => number.isLoose || isQuoted(number, numbers, years) || (/^one$/i.test(number.text) && hasArticle);
   return [
-    ...stated.numbers.filter((number) => !number.isLoose && !isQuoted(number, numbers, values)).map(({ text: what }) => problem("numberNotInQuote", what)),
-    ...stated.dates.filter((date) => !isDated(date, dates, values)).map(({ text: what }) => problem("dateNotInQuote", what)),
-    ...foreignNames(stated, [...quotes, ...items.flatMap(namingTexts)]).map((what) => problem("nameNotInPassage", what)),
-    ...denialProblems(text, quotes),
+    ...stated.numbers.filter((number) => !isStated(number)).map((number) => problem("numberNotInQuote", number.text)),
+    ...stated.dates.filter((date) => !isDated(date, dates, new Set([...numbers.flatMap(({ values }) => values), ...years]))).map((date) => problem("dateNotInQuote", date.text)),
+    ...foreignNames(stated, [...quotes.map((quote) => quote.text), ...items.flatMap(namingTexts)]).map((what) => problem("nameNotInPassage", what)),
   ];
 }
 
-interface Facts {
-  readonly ids: readonly string[];
-  readonly dates: readonly DateMention[];
-  readonly numbers: readonly NumberMention[];
-  /** The text without ids and dates. */
-  readonly words: string;
-}
-
-function factsOf(text: string): Facts {
-  const ids = readIds(plainDigits(text));
-  const dates = readDates(ids.rest);
-  return { ids: ids.mentions.map((id) => id.text), words: dates.rest, dates: dates.mentions, numbers: readNumbers(dates.rest).mentions };
+/** What of a statement that is its quote is cut out of something else. */
+export function checkEdges(quote: CitedQuote): readonly Problem[] {
+  return quotedFacts(quote).cut.map(({ kind, text }) => problem(kind === "number" ? "numberNotInQuote" : "nameNotInPassage", text));
 }
 
 const problem = (code: Problem["code"], what: string): Problem => ({ code, what });
 
-/** A share must be a share in the quotes, too; a bare number may be one of something. */
-function isQuoted(number: NumberMention, numbers: readonly NumberMention[], values: ReadonlySet<string>): boolean {
-  if (!number.isPercent) return number.values.some((value) => values.has(value));
-  return numbers.some((other) => other.isPercent && other.values.some((value) => number.values.includes(value)));
+/** Words of a quote that `one` may stand for. */
+const standsForOne = /(?<!\p{L})(?:an?|single|sole|only|each|every)(?!\p{L})/iu;
+
+/** A share must be a share in the quotes, too, and what is none must not be. */
+function isQuoted(number: NumberMention, numbers: readonly NumberMention[], years: readonly string[]): boolean {
+  if (number.values.length === 0) return numbers.some(({ scale }) => scale === number.scale);
+  const isSame = (other: NumberMention): boolean => other.values.some((value) => number.values.includes(value));
+  const isShare = (other: NumberMention): boolean => other.isPercent !== false && other.values.some((value) => number.values.includes(shareOf(value)));
+  if (number.isPercent === true) return numbers.some((other) => (other.isPercent !== false && isSame(other)) || (other.isFraction && percentsOf(other).some((value) => number.values.includes(value))));
+  if (number.values.some((value) => years.includes(value))) return true;
+  return numbers.some((other) => ((number.isPercent === "perhaps" || other.isPercent !== true) && isSame(other)) || (number.isFraction && isShare(other)));
 }
+
+/** 50 % is half. */
+const shareOf = (percent: string): string => String(Number(percent) / 100);
+const percentsOf = ({ values }: NumberMention): readonly string[] => values.map((value) => String(Number(value) * 100));
 
 function isDated(date: DateMention, dates: readonly DateMention[], values: ReadonlySet<string>): boolean {
   const quoted = dates.flatMap(({ readings }) => readings);
@@ -65,31 +70,16 @@ function isDated(date: DateMention, dates: readonly DateMention[], values: Reado
   });
 }
 
-const partsOf = ({ readings }: DateMention): string[] => readings.flatMap(({ year, day }) => [year, day].flatMap((part) => (part === undefined ? [] : String(part))));
+const yearsOf = ({ readings }: DateMention): string[] => readings.flatMap(({ year }) => (year === undefined ? [] : String(year)));
 
-/** A quarter or a year may be written into a name: FY2024. */
-const digitsIn = (id: string): readonly string[] => id.match(/\d{1,9}/g) ?? [];
+/** A year may be written into a name: FY2024. */
+const yearsIn = (id: string): readonly string[] => id.match(/(?<!\d)[12]\d{3}(?!\d)/g) ?? [];
 
 const namingTexts = ({ text, source }: EvidenceItem): string[] => [text, source.title, ...source.sectionPath, source.path];
 
 function foreignNames({ ids, words }: Facts, texts: readonly string[]): string[] {
   const folded = idKey(texts.join("\n"));
-  const keys = nameKeys(texts.join("\n"));
-  const small = smallWords(texts);
-  const names = readNames(words, (key) => hasName(small, key)).filter(({ key }) => !hasName(keys, key));
-  return [...ids.filter((id) => !hasId(folded, id)), ...names.map(({ text }) => text)];
-}
-
-function smallWords(texts: readonly string[]): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const text of texts) for (const [word] of text.matchAll(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu)) words.add(word.normalize("NFKD").replaceAll(/\p{M}/gu, ""));
-  return words;
-}
-
-function denialProblems(text: string, quotes: readonly string[]): Problem[] {
-  const stated = denies(text);
-  const quoted = quotes.map(denies);
-  const isOneSided =
-    (stated === "denies" && quoted.every((each) => each === "no")) || (stated === "no" && quoted.includes("denies"));
-  return isOneSided ? [problem("negationDiffers", text)] : [];
+  const known = knownNames(texts);
+  const { names, inflects } = readNames(words, (key) => known.writesSmall(key));
+  return [...ids.filter((id) => !hasId(folded, id.text)), ...names.filter(({ key }) => !known.has(key, inflects))].map(({ text }) => text);
 }

@@ -20,6 +20,33 @@ describe("whatever the words", () => {
     );
   });
 
+  it("a quote cut anywhere out of a sentence carries no number that the sentence does not write", () => {
+    const written = fc.constantFrom("5", "-5", "5.7", "5 million", "5%", "5 percent", "12,500", "1 200", "10\u2076", "five hundred", "twenty-five", "5\u00bd", "5 p.m.", "1 March 2024", "X-5");
+    const parts = (text: string): string[] => Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ([part]) => part);
+    fc.assert(
+      fc.property(written, fc.nat(60), fc.nat(60), (number, from, length) => {
+        const passage = `The herons by the lake have ${number} nests there.`;
+        const quote = passage.slice(from, from + length).trim();
+        const whole = parts(number);
+        const claims = whole.filter((part) => part !== number && part !== "2024").map((part) => `The herons have ${part}.`);
+        for (const text of claims.filter((claim) => /\d|five/.test(claim)))
+          expect(checkStatement({ text, citations: [{ passage: 1, quote }] }, evidenceOf([passage])).isSupported, `${text} of ${quote}`).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("what a sentence denies is supported by no part of it", () => {
+    const denied = fc.constantFrom("Ada never worked at Zeta.", "Ada did not once work at Zeta.", "It is false that Ada worked at Zeta.", "No letter shows that Ada worked at Zeta.", "Nobody has shown that Ada worked at Zeta.", "That Ada worked at Zeta is not true.");
+    fc.assert(
+      fc.property(denied, fc.nat(40), fc.integer({ min: 10, max: 60 }), (passage, from, length) => {
+        const quote = passage.slice(from, from + length).trim();
+        expect(checkStatement({ text: "Ada worked at Zeta.", citations: [{ passage: 1, quote }] }, evidenceOf([passage])).isSupported, quote).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it("another number than that of the passage is found out", () => {
     const number = fc.oneof(
       fc.nat(99_999_999).map((value) => ({ value, written: fc.constantFrom(String(value), value.toLocaleString("en"), value.toLocaleString("de"), `${value}%`, value.toLocaleString("fr")) })),
@@ -68,7 +95,7 @@ const couldBeSame = (one: number, other: number): boolean => {
 };
 
 describe("time is in proportion to the text", () => {
-  const repeated = ["a", "A ", "1,", "1 000 ", "[1", "[1]", "not ", "x-", "a.", "a@", "a_b", "Aa1-", "1.", "!", "’s", "2024-", "1 March ", "http://", "【", "\n\n", "no. ", "U.", "½", "twenty-", "per cent"];
+  const repeated = ["a", "A ", "1,", "1 000 ", "[1", "[1]", "not ", "x-", "a.", "a@", "a_b", "Aa1-", "1.", "!", "’s", "2024-", "1 March ", "http://", "【", "\n\n", "no. ", "U.", "½", "twenty-", "per cent", "one hundred and ", "five ", "a million ", "\u{1d7d3}", "1:2", "A.b/", "*", "a*", "never a "];
 
   it.each(repeated)("of a long run of %j", (part) => {
     const text = part.repeat(Math.ceil(100_000 / part.length));

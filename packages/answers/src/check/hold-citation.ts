@@ -1,5 +1,6 @@
-import type { EvidenceItem } from "@graphspan/core";
+import type { EvidenceItem, FoundQuote } from "@graphspan/core";
 import type { Citation, Problem } from "../answer/answer.js";
+import { type CitedQuote, citedQuote } from "./cited-quote.js";
 import type { ProposedCitation } from "./proposed-statement.js";
 import { saysSomething } from "./quote-length.js";
 import type { ShownPassage } from "./shown-passage.js";
@@ -8,10 +9,16 @@ import type { ShownPassage } from "./shown-passage.js";
 export interface HeldCitation {
   readonly citation: Omit<Citation, "number">;
   readonly item: EvidenceItem;
+  readonly quote: CitedQuote;
 }
 
 /** UTF-16 units of the longest quote that is looked for: looking for a long one in a text made for it takes their product. */
 const longestQuote = 4000;
+
+const mostPlaces = 16;
+
+/** What says that a sentence goes on before or behind the quote. */
+const ellipses = /^\s*(?:…|\.{3})|(?:…|\.{3})\s*$/gu;
 
 /** A number as models write it: `2`, `[2]`, `passage 2`. */
 const passageNumber = /^[^\p{L}\p{N}]*(?:passage|source|document)?[^\p{L}\p{N}]*(\d{1,9})[^\p{L}\p{N}]*$/iu;
@@ -31,13 +38,15 @@ export function holdCitation(
 ): HeldCitation | Problem {
   const shown = passages.get(rankOf(passage) ?? Number.NaN);
   if (shown === undefined) return { code: "unknownPassage", what: String(passage) };
-  const found = quote.length > longestQuote ? null : shown.finder?.find(quote);
-  if (!found) return { code: "quoteNotFound", what: quote };
+  const cited = quote.length > longestQuote ? null : (placeOf(quote, shown) ?? placeOf(quote.replace(ellipses, ""), shown));
+  if (!cited) return { code: "quoteNotFound", what: quote };
+  const { found } = cited;
   if (!saysSomething(found.text) && !isWholeStatement(found.text)) return { code: "quoteTooShort", what: quote };
   const { item } = shown;
   const start = item.span.startByte;
   return {
     item,
+    quote: cited.quote,
     citation: {
       rank: item.rank,
       chunkId: item.chunkId,
@@ -48,4 +57,10 @@ export function holdCitation(
       source: item.source,
     },
   };
+}
+
+/** The first place where a quote is a whole sentence, among the first few; else the first place: the same words elsewhere may be a part of what says something else. */
+function placeOf(quote: string, { text, finder, sentences }: ShownPassage): { readonly found: FoundQuote; readonly quote: CitedQuote } | undefined {
+  const places = (finder?.findAll(quote) ?? []).slice(0, mostPlaces).map((found) => ({ found, quote: citedQuote(text, sentences(), found) }));
+  return places.find((place) => place.quote.text === place.quote.sentence) ?? places[0];
 }

@@ -1,8 +1,9 @@
-/** Letters and digits that a quote needs to say something; a character of a script that writes syllables or words counts twice. */
+/** Letters and digits that a quote needs to say something; a digit, and a character of a script that writes syllables or words, counts twice. */
 const leastLetters = 8;
 const leastWords = 2;
 
 const letters = /[\p{L}\p{N}]/gu;
+const digits = /\p{Nd}/gu;
 const dense = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu;
 const spacedWords = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
@@ -10,7 +11,7 @@ const spacedWords = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 export function saysSomething(quote: string): boolean {
   const text = quote.length > 200 ? quote.slice(0, 200) : quote;
   const denseCount = text.match(dense)?.length ?? 0;
-  const letterCount = (text.match(letters)?.length ?? 0) + denseCount;
+  const letterCount = (text.match(letters)?.length ?? 0) + (text.match(digits)?.length ?? 0) + denseCount;
   if (letterCount < leastLetters) return false;
   return denseCount >= leastWords || (text.match(spacedWords)?.length ?? 0) >= leastWords || isUnspaced(text);
 }

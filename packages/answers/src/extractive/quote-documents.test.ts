@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { evidenceOf } from "../evidence.fixture.js";
 import { kindsOf } from "./sentence-kinds.js";
 import { quoteSentences } from "./quote-sentences.js";
-import { sentencesOf } from "./sentences.js";
+import { sentencesOf } from "../sentences/sentences.js";
 
 const quotesFor = async (question: string, passages: readonly string[], maxStatements = 3): Promise<string[]> => {
   const said = await quoteSentences({ question, items: evidenceOf(passages).items, embedder: undefined, maxStatements, signal: undefined });

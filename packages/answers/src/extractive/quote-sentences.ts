@@ -4,7 +4,7 @@ import { chooseSentences } from "./choose-sentences.js";
 import { scoreByMeaning } from "./score-by-meaning.js";
 import { scoreByWords } from "./score-sentences.js";
 import { kindsOf } from "./sentence-kinds.js";
-import { sentencesOf } from "./sentences.js";
+import { sentencesOf } from "../sentences/sentences.js";
 
 /** What sentences are chosen by. */
 export interface QuoteSentencesInput {

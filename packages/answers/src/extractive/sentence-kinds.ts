@@ -1,4 +1,4 @@
-import type { Sentence } from "./sentences.js";
+import type { Sentence } from "../sentences/sentences.js";
 
 /** What a sentence is part of. `aside` is what no reader is told: front matter, comments, what is left of links. */
 export type SentenceKind = "prose" | "heading" | "tableHead" | "tableRow" | "aside";

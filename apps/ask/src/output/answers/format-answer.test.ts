@@ -41,6 +41,9 @@ describe("a statement", () => {
     ["dateNotInQuote", "the date x"],
     ["nameNotInPassage", "names x"],
     ["negationDiffers", "denies something"],
+    ["tooManyCitations", "so many citations"],
+    ["unrelatedToQuote", "shares no word"],
+    ["hiddenCharacters", "characters that hide"],
   ] as const)("that was cut for %s is told with the reason", (code, words) => {
     const told = formatCut([statement("It is so.", [], { isSupported: false, problems: [{ code, what: "x" }] })], style);
     expect(told).toContain("Cut, since its passages do not show it:\n  It is so.\n");

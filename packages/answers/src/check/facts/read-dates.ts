@@ -21,14 +21,14 @@ const vietnamese = /(?<!\d)(\d{1,2})\stháng\s(\d{1,2})(?:,?\s(?:năm\s)?(\d{4})
 
 /** Reads dates of a text whose digits are plain: numbers with separators, and names of months in many languages beside a number. */
 export function readDates(text: string): ReadResult<DateMention> {
-  let mentions: readonly DateMention[] = [];
+  const mentions: ReadResult<DateMention>["mentions"][number][] = [];
   let rest = text;
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => readonly CalendarDate[]): void => {
     const result = readAll(rest, pattern, (match) => {
       const readings = read(match).filter(isPossible);
       return readings.length === 0 ? null : { text: match[0].trim(), readings };
     });
-    mentions = mentions.concat(result.mentions);
+    for (const mention of result.mentions) mentions.push(mention);
     rest = result.rest;
   };
   take(yearFirst, ([, year, month, day, , otherMonth, otherDay]) => [dateOf(year, month ?? otherMonth, day ?? otherDay)]);

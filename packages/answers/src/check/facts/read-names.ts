@@ -1,5 +1,7 @@
 import { commonOpeners } from "./common-openers.js";
 import { isEnglishMonth } from "./month-names.js";
+import { keyedWords, withoutInitialStops } from "./name-key.js";
+import { isEnglish, otherStopwords } from "./stopwords.js";
 
 /** A name, or a word of one, that a statement uses. */
 export interface NameMention {
@@ -8,61 +10,56 @@ export interface NameMention {
   readonly key: string;
 }
 
-const word = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*/gu;
-const possessive = /['’]s?$|(?<=\p{L})['’]s$/u;
+/** Names of a text, and whether its language changes their ends. */
+export interface NamesOfText {
+  readonly names: readonly NameMention[];
+  readonly inflects: boolean;
+}
+
 const startsSentence = /(?:^|[.!?:;…][\p{Pe}\p{Pf}"'’]?\s+|[\n"“„«(\[*#•|>-]\s*|\d[.)]\s+)$/u;
 const mostBefore = 8;
 const capital = /^\p{Lu}/u;
-const inflects = /^[\p{sc=Cyrl}\p{sc=Grek}]/u;
-
-/** Folds a name, so that spelling variants are one: case, marks on letters, full stops of initials. */
-function nameKey(name: string): string {
-  return name.normalize("NFKD").replaceAll(/[\p{M}.]/gu, "").toLowerCase();
-}
-
-/** Words of a text as `nameKey` folds them. */
-export function nameKeys(text: string): ReadonlySet<string> {
-  return new Set(Array.from(withoutInitialStops(text).matchAll(word), ([found]) => nameKey(found.replace(possessive, ""))));
-}
-
-const withoutInitialStops = (text: string): string => text.replaceAll(/(?<![\p{L}])(\p{Lu})\.(?=\p{Lu}(?![\p{Ll}]))/gu, "$1");
+const germanVerb = /^\s(?:ist|war|wird|wurde|hat|hatte|liegt|lag|lebt|lebte|starb|kam|ging|schrieb|baute|gründete)(?!\p{L})/u;
+/** Endings of English nouns that names hardly have. */
+const nounEnding = /(?:tion|sion|ness|ship|ism|ologist|ologie|graphie|itie)s?$/u;
 
 /**
- * Words that a text writes as names: capitalised ones. At the beginning of a sentence every word is capitalised: there it is one unless it is a common opener or the passages
- * write it small. A text in capitals alone, or in a script that has none, names nothing that could be seen. German writes every noun like that: there only
- * two or more such words side by side are a name.
+ * Words that a text writes as names: capitalised ones. At the beginning of a sentence every word is capitalised: there it is one unless it is a common opener, has the ending of a common noun, or
+ * the passages write it small. In a text of capitals alone every word but those counts; a script without capitals names nothing that could be seen. German writes every noun large: there
+ * only two or more such words side by side are a name, and one that begins a sentence and has its verb behind it, without an article.
  */
-export function readNames(text: string, isWrittenSmall: (key: string) => boolean): readonly NameMention[] {
+export function readNames(text: string, isWrittenSmall: (key: string) => boolean): NamesOfText {
   const plain = withoutInitialStops(text.trim());
-  if (!/\p{Ll}/u.test(plain)) return [];
-  const nouns = capitalisesNouns(plain);
-  const found = Array.from(plain.matchAll(word), ({ 0: whole, index }) => {
-    const name = whole.replace(possessive, "");
-    const key = nameKey(name);
-    const isOpener = startsSentence.test(plain.slice(Math.max(0, index - mostBefore), index)) && (commonOpeners.has(key) || key.endsWith("ly") || isWrittenSmall(key));
-    return { text: name, key, start: index, end: index + whole.length, isName: capital.test(name) && !isOpener && !isNoName(name) };
+  const english = isEnglish(plain);
+  const nouns = !english && capitalisesNouns(plain);
+  const shouts = !/\p{Ll}/u.test(plain);
+  const found = keyedWords(plain).map((word) => {
+    const mayOpen = shouts || startsSentence.test(plain.slice(Math.max(0, word.start - mostBefore), word.start));
+    const isSubject = mayOpen && germanVerb.test(plain.slice(word.end, word.end + 10));
+    return { ...word, isSubject, isName: capital.test(word.text) && !(mayOpen && isOpener(word.key, english, isWrittenSmall)) && !isEnglishMonth(word.text) };
   });
-  return found.filter(({ isName, start, end }, index) => {
-    if (!isName || !nouns) return isName;
+  const names = found.filter(({ text: name, isName, isSubject, start, end }, index) => {
     const [before, behind] = [found[index - 1], found[index + 1]];
-    return (before?.isName === true && start - before.end === 1) || (behind?.isName === true && behind.start - end === 1);
+    const followsName = before?.isName === true && start - before.end === 1;
+    // `I` is a word, but for the number behind a name.
+    if (name === "I" || /^I['’]/.test(name)) return followsName && !shouts;
+    return isName && (!nouns || isSubject || followsName || (behind?.isName === true && behind.start - end === 1));
   });
+  return { names, inflects: !english };
 }
 
-/** Months are read as dates; `I` is a word. */
-const isNoName = (name: string): boolean => name === "I" || /^I['’]/.test(name) || isEnglishMonth(name);
+function isOpener(key: string, english: boolean, isWrittenSmall: (key: string) => boolean): boolean {
+  if (commonOpeners.has(key) || commonOpeners.has(key.replace(/(?:s|ly)$/u, "")) || nounEnding.test(key) || isWrittenSmall(key)) return true;
+  return !english && otherStopwords.has(key);
+}
 
-const germanWords = /(?<![\p{L}])(?:der|die|das|und|ist|ein|eine|einen|nicht|mit|von|den|dem|des|im|wurde|wird|sich|auf|für|zu|als|auch|sind|war|bei|oder)(?![\p{L}])/giu;
+/** German words. Those of the second list are words of other languages, too. */
+const germanWords = new Set("der das und ist ein eine einen einem einer nicht wurde wurden wird sich auf für zu als auch sind oder mit nach aus über zum zur durch dass".split(" "));
+const ambiguousWords = new Set("die war den dem des im von bei an in".split(" "));
 
+/** Whether a text that is not English is German: it has two of its small words. */
 function capitalisesNouns(text: string): boolean {
-  return new Set(Array.from(text.matchAll(germanWords), ([found]) => found.toLowerCase())).size >= 2;
-}
-
-/** Whether one of the words is the name: itself, its plural, or, where names are inflected, another form of it. */
-export function hasName(keys: ReadonlySet<string>, key: string): boolean {
-  if (keys.has(key) || keys.has(`${key}s`) || (key.length > 3 && key.endsWith("s") && keys.has(key.slice(0, -1)))) return true;
-  if (key.includes("'") || key.includes("’")) return key.split(/['’]/).every((part) => part.length < 2 || keys.has(part));
-  if (!inflects.test(key) || key.length < 4) return false;
-  const beginning = key.slice(0, Math.max(3, key.length - 3));
-  return Array.from(keys).some((each) => each.startsWith(beginning) && Math.abs(each.length - key.length) <= 3);
+  const words = new Set(text.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const sure = [...words].filter((word) => germanWords.has(word)).length;
+  return sure > 0 && sure + [...words].filter((word) => ambiguousWords.has(word)).length >= 2;
 }

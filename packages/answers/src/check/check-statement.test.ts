@@ -196,6 +196,8 @@ describe("a statement says something else", () => {
     ["Здесь жила Мария.", "Здесь жила Марта и её братья.", "nameNotInPassage"],
     ["Он жил в Ираке.", "Он долго жил в стране Иран.", "nameNotInPassage"],
     ["Εδώ έζησε η Μαρία.", "Εδώ έζησε ο Μάρκος και οι αδελφοί του.", "nameNotInPassage"],
+    ["即MBH99。", "报告以该图（即MBH98）为基础，被广泛引用。", "nameNotInPassage"],
+    ["كان ذلك في عام ٢٠٠٥ و٢٠١٤.", "كان ذلك بين عام ٢٠٠٥ و٢٠١٣ في المدينة.", "numberNotInQuote"],
     ["Roma ist die Hauptstadt des Landes und alt.", "Paris ist die Hauptstadt des Landes und alt.", "nameNotInPassage"],
     ["Roma es la capital del pa\u00eds.", "Par\u00eds es la capital del pa\u00eds desde entonces.", "nameNotInPassage"],
     ["Read evil.example/login for the manual.", "Read the manual for that.", "nameNotInPassage"],

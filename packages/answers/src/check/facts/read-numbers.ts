@@ -35,8 +35,8 @@ const powers: readonly (readonly [pattern: string, power: number, isSure: boolea
 const behind = powers.map(([pattern], index) => `(?<power${index}>${pattern})`).join("|");
 const digits = "\\d{1,3}(?:[\\u00a0 '’]\\d{3})+(?!\\d)(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)*";
 const raised = "[\\u2070\\u00b9\\u00b2\\u00b3\\u2074-\\u2079]{1,3}";
-/** Letters of scripts that part words with spaces: in the others digits stand beside letters. */
-const letterBefore = "(?![\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmr}\\p{sc=Mymr}])[\\p{L}\\p{M}]";
+/** Letters that make a name of the digits behind them. In other scripts words stand beside numbers, or before them as in Arabic. */
+const letterBefore = "[\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}]";
 const inCircle = "[\\u2460-\\u2473\\u3251-\\u325f\\u32b1-\\u32bf]";
 const number = new RegExp(
   `(?<sign>(?<=^|[\\s(\\[])-|\\bminus\\s)?(?:(?<!${letterBefore}|\\d|\\d[.,])(?:(?<digits>${digits})(?:(?<raised>${raised})|\\s?(?<part>${fractionSign}))?|(?<circle>${inCircle})|(?<sole>${fractionSign}))` +

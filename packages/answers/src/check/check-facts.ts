@@ -6,14 +6,9 @@ import { knownNames } from "./facts/known-names.js";
 import { hasId, idKey } from "./facts/read-ids.js";
 import { readNames } from "./facts/read-names.js";
 import type { CalendarDate, DateMention } from "./facts/read-dates.js";
-import type { NumberMention } from "./facts/read-numbers.js";
+import type { NumberMention } from "./facts/number-mention.js";
 import { quotedFacts } from "./quoted-facts.js";
-
-/** What a statement rests on: the quotes that hold, and the items they are from. */
-export interface Support {
-  readonly quotes: readonly CitedQuote[];
-  readonly items: readonly EvidenceItem[];
-}
+import type { Support } from "./support.js";
 
 /** What of a statement is not in its support: numbers, dates, names. */
 export function checkFacts(text: string, { quotes, items }: Support): readonly Problem[] {

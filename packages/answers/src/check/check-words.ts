@@ -1,8 +1,8 @@
 import type { Problem } from "../answer/answer.js";
-import type { Support } from "./check-facts.js";
 import type { CitedQuote } from "./cited-quote.js";
 import { contentStems } from "./facts/content-stems.js";
 import { isEnglish } from "./facts/stopwords.js";
+import type { Support } from "./support.js";
 
 /** Characters that change what is seen: they turn the direction of what stands behind them, or are no characters of a text. */
 const hiding = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]|(?![\t\n\r])\p{Cc}/u;

@@ -1,7 +1,7 @@
 import type { CitedQuote } from "./cited-quote.js";
 import { type Facts, factsOf } from "./facts/facts-of.js";
 import { type DateMention } from "./facts/read-dates.js";
-import type { NumberMention } from "./facts/read-numbers.js";
+import type { NumberMention } from "./facts/number-mention.js";
 import type { Place } from "./facts/text-rest.js";
 
 /** Facts that a quote holds whole, as its sentence writes them. */

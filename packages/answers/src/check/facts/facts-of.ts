@@ -1,11 +1,12 @@
 import { type DateMention, readDates } from "./read-dates.js";
 import { readIds } from "./read-ids.js";
-import { type NumberMention, readNumbers } from "./read-numbers.js";
+import type { NumberMention } from "./number-mention.js";
+import { readNumbers } from "./read-numbers.js";
 import { plainDigits } from "./plain-digits.js";
 import type { Place } from "./text-rest.js";
 
 /** A name that is told by its spelling, see `readIds`. */
-export interface IdFact extends Place {
+interface IdFact extends Place {
   readonly text: string;
 }
 

@@ -5,7 +5,7 @@ const possessive = /['’]s?$|(?<=\p{L})['’]s$/iu;
 const foreignLetters: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i", ħ: "h", ŧ: "t" };
 
 /** Folds a word of a name, so that spelling variants are one: case, marks on letters, full stops of initials. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return name
     .normalize("NFKD")
     .replaceAll(/[\p{M}.]/gu, "")

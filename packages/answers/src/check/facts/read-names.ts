@@ -4,7 +4,7 @@ import { keyedWords, withoutInitialStops } from "./name-key.js";
 import { isEnglish, otherStopwords } from "./stopwords.js";
 
 /** A name, or a word of one, that a statement uses. */
-export interface NameMention {
+interface NameMention {
   readonly text: string;
   /** What it is told by, see `nameKey`. */
   readonly key: string;

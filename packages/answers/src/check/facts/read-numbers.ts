@@ -1,23 +1,9 @@
 import { decimalReadings, timesTenTo } from "./decimal.js";
 import { fractionSign, fractionWords, valueOfFractionWords, valueOfSign } from "./fractions.js";
+import type { NumberMention } from "./number-mention.js";
 import { numberWord, valueOfWords } from "./number-words.js";
 import { readTimes } from "./read-times.js";
 import { type Place, readAll, type ReadResult } from "./text-rest.js";
-
-/** A number in a text. */
-export interface NumberMention {
-  readonly text: string;
-  /** What it may mean, as plain decimals: 1.234 is two numbers. None for words such as thousands, which only have a scale. */
-  readonly values: readonly string[];
-  /** Whether it is a share in percent; perhaps the first number of `5 to 10 percent` is. */
-  readonly isPercent: boolean | "perhaps";
-  /** Whether it is a part of one, such as half: a share. */
-  readonly isFraction: boolean;
-  /** The power of ten that was written behind it or instead of it. */
-  readonly scale: number | null;
-  /** Whether the word may as well be none: `one` of them. */
-  readonly isLoose: boolean;
-}
 
 const percent = "%|\\u066a|\\uff05|per\\s?cent|percent|pct|prozent|procent|por\\s?cien|pour\\s?cent|per\\s?cento|процент|τοις\\s?εκατό|phần\\s?trăm|प्रतिशत|เปอร์เซ็นต์|la\\s?sută";
 /** Words that make a number larger, by the power of ten they stand for; 1.5m is perhaps a length. */

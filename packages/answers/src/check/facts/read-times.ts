@@ -1,5 +1,5 @@
 import { readAll, type ReadResult } from "./text-rest.js";
-import type { NumberMention } from "./read-numbers.js";
+import type { NumberMention } from "./number-mention.js";
 
 const time = /(?<![\d.,:])(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::\d{2})?(?:\s?(?<half>[ap])\.?m\b\.?)?|(?:\.(?<dotted>\d{2}))?\s?(?<onlyHalf>[ap])\.?m\b\.?)(?![\d:])/giu;
 

@@ -23,8 +23,9 @@ const readUpTo = 4000;
 /** Whether a text is English for all that its small words tell. A text without any is taken for English where it has plain letters alone. */
 export function isEnglish(text: string): boolean {
   let [english, other] = [0, 0];
-  for (const [found] of text.slice(0, readUpTo).toLowerCase().matchAll(word)) {
-    if (onlyEnglish.has(found)) english += 1;
+  for (const [found] of text.slice(0, readUpTo).matchAll(word)) {
+    if (onlyEnglish.has(found.toLowerCase())) english += 1;
+    // Written large it may be a name: Ada is `there is` in Indonesian.
     else if (neverEnglish.has(found)) other += 1;
   }
   return english === other ? english > 0 || !/[^\p{ASCII}\p{P}\p{S}\s]/u.test(text.slice(0, readUpTo)) : english > other;

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { nameListExtractor } from "../../test/name-list-extractor.js";
 import { createTestGraph, type TestGraph } from "../../test/test-graph.js";
 import type { Extractor } from "../extractors/extractor.js";
+import { defineOntology } from "../ontology/define-ontology.js";
 import type { ExtractionEvent } from "./extraction-event.js";
 
 const names = { Ada: { class: "Person" }, "Ada Okafor": { class: "Person", name: "Ada" }, Zeta: { class: "Organization" }, Leeds: { class: "Place" } } as const;
@@ -104,6 +105,27 @@ RETURN type(s) AS stored, s.type AS type, s.polarity AS polarity, s.quote AS quo
     expect(await graph.extract({ extractor })).toMatchObject({ chunks: { extracted: 1, failed: 0 } });
   });
 
+  it("passes over a passage that always takes too long, counts what failed passages have used, and ends only where several in a row fail so", async () => {
+    await graph.ingest({ "a.md": Array.from({ length: 12 }, (_, line) => `Line ${line} is about Ada.`).join("\n") });
+    const failing = (isLate: (line: number) => boolean): Extractor => ({
+      name: extractor.name,
+      extract: (passage, options) => {
+        const usage = { inputTokens: 7, outputTokens: 0 };
+        if (isLate(Number(/\d+/.exec(passage.text)![0]))) throw new GraphspanError("CHAT.TIMEOUT", "Late.", { fix: "Wait.", retryable: true }, { details: { usage } });
+        return extractor.extract(passage, options);
+      },
+    });
+    const report = await graph.extract({ extractor: failing((line) => line === 3), concurrency: 1 });
+    expect(report).toMatchObject({ chunks: { extracted: 11, failed: 1 }, failedByCode: { "CHAT.TIMEOUT": 1 }, usage: { inputTokens: 117, outputTokens: 11 } });
+    let calls = 0;
+    const counting = failing(() => (calls += 1) > 0);
+    const late = nameListExtractor(names, { version: "late" });
+    await expect(graph.extract({ extractor: { ...counting, name: late.name }, concurrency: 1 })).rejects.toMatchObject({ code: "CHAT.TIMEOUT" });
+    expect(calls).toBe(5);
+    expect((await listRuns(graph.store, graph.layout, { kinds: ["extract"] })).at(-1)).toMatchObject({ state: "failed", counts: { failed: 4, inputTokens: 35 } });
+    expect(await graph.extract({ extractor })).toMatchObject({ chunks: { extracted: 1, failed: 0 } });
+  });
+
   it("ends where all passages would fail, with what is written by then on record", async () => {
     await graph.ingest({ "a.md": Array.from({ length: 12 }, (_, line) => `Line ${line} is about Ada.`).join("\n") });
     let calls = 0;
@@ -155,9 +177,7 @@ RETURN type(s) AS stored, s.type AS type, s.polarity AS polarity, s.quote AS quo
   });
 
   it("refuses an ontology whose classes would make chunks of things", async () => {
-    const { ontologies } = await import("../ontology/ontologies.js");
-    const [first, ...rest] = ontologies.generic.classes;
-    const ontology = { ...ontologies.generic, classes: [{ ...first!, name: "Chunk" }, ...rest] };
+    const ontology = defineOntology({ name: "chunks", classes: [{ name: "Chunk" }] });
     await expect(graph.extract({ extractor, ontology })).rejects.toMatchObject({ code: "EXTRACTION.NAME_TAKEN" });
   });
 });

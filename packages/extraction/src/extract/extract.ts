@@ -6,6 +6,7 @@ import { extractPassages } from "./extract-passages.js";
 import { type ExtractOptions, type ResolvedExtractOptions, resolveExtractOptions } from "./extract-options.js";
 import type { ExtractionReport } from "./extraction-report.js";
 import type { Passage } from "./passage.js";
+import { createPassageFaults } from "./passage-faults.js";
 import { storageOf } from "./storage.js";
 import { countsOf, createTally, type Tally } from "./tally.js";
 import { writePassages, type WritePassagesContext } from "./write-passages.js";
@@ -18,7 +19,8 @@ const passagesEach = 4;
  * what stands in the chunk is kept ({@link groundExtraction}). A chunk is read once with one ontology and one extractor: a later call takes those that are new or changed since, and goes on
  * where an earlier one was stopped. Chunks of adopted documents are read like any other.
  *
- * A passage that the model declines, answers in no usable form or too long is reported, and stops no other. Several extractions may run at once, also beside ingests: a chunk
+ * A passage that the model declines, answers in no usable form, too long or too late is reported, and stops no other; what may be the model's fault as well as the passage's, as a time that is over, ends
+ * the run when it happens with 5 passages in a row. Several extractions may run at once, also beside ingests: a chunk
  * that is changed or deleted while it is read is passed over. Recorded as a run of kind `extract`.
  *
  * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `EXTRACTION.NAME_TAKEN`, `LAYOUT.INVALID_NAME`, and what `applySchema` throws. Later: `RUN.ENDED` when the graph is reset
@@ -48,10 +50,11 @@ export async function extract(input: ExtractOptions): Promise<ExtractionReport> 
 
 /** Reads some passages while the ones before are written. */
 async function extractAll(options: ResolvedExtractOptions, context: WritePassagesContext, tally: Tally): Promise<void> {
+  const faults = createPassageFaults();
   let writing = Promise.resolve();
   try {
     for await (const passages of passagesInTurn(options, context)) {
-      const extracted = await extractPassages(passages, options, tally);
+      const extracted = await extractPassages(passages, options, { tally, faults });
       await writing;
       if (extracted.length === 0) continue;
       writing = writePassages(extracted, context).then((written) => { tally.written(written, extracted.length); });

@@ -32,6 +32,6 @@ export interface ExtractionReport {
   readonly failedByCode: Readonly<Record<string, number>>;
   /** The first 1,000. */
   readonly failures: readonly FailedChunk[];
-  /** Of all calls of the model, those about chunks that were passed over included; zeros where there was none. */
+  /** Of all calls of the model, those about chunks that were passed over or failed included, as far as it was told; zeros where there was none. */
   readonly usage: ChatUsage;
 }

@@ -1,56 +1,71 @@
 import type { Embedder } from "@graphspan/core";
 import type { GraphStore, Layout } from "@graphspan/neo4j";
-import { aliasBlocks, mostMentioned, nameBlocks } from "../queries/merge-blocks.js";
+import { aliasBlocks, type BlockQueries, nameBlocks } from "../queries/merge-blocks.js";
+import type { Sight } from "../queries/sight.js";
+import { letterBlocks } from "./letter-blocks.js";
 import type { LeftOutReason, MergeReason } from "./merge-suggestion.js";
-import { nearNames } from "./near-names.js";
+import { nearReasons } from "./near-reasons.js";
 
 /** Things that a name may bring together; one that more of them have says nothing. */
 const mostInBlock = 20;
 /** Blocks of each kind that are looked at. */
 const mostBlocks = 10_000;
-/** Names that are compared with each other by meaning. */
-const mostNames = 2_000;
 
 export interface FindReasonsOptions {
   readonly store: GraphStore;
   readonly layout: Layout;
+  readonly sight: Sight;
   readonly embedder: Embedder | null;
   readonly minCosine: number;
   readonly signal: AbortSignal | undefined;
+  /** @default 10,000 */
+  readonly limit?: number | undefined;
 }
 
 export interface FoundReasons {
   /** The strongest first. */
   readonly reasons: readonly MergeReason[];
   readonly leftOut: readonly LeftOutReason[];
+  /** Whether there is something behind a limit that was not looked at. */
+  readonly truncated: boolean;
 }
 
-/** Why things may be one: by folded name and alias as the server finds them, by meaning where there is an embedder. */
+/** Why things may be one: by folded name, spelling and alias, by meaning where there is an embedder. */
 export async function findReasons(options: FindReasonsOptions): Promise<FoundReasons> {
-  const { store, layout, signal } = options;
-  const limits = { most: mostInBlock + 1, limit: mostBlocks };
-  const names = await store.run(nameBlocks(layout), limits, { signal });
-  const aliases = await store.run(aliasBlocks(layout), limits, { signal });
-  const near = await nearReasons(options);
+  const { layout, sight, limit = mostBlocks } = options;
+  const names = await readBlocks(nameBlocks(layout, sight), options, "foldedName", "names");
+  const letters = await letterBlocks({ ...options, limit });
+  const aliases = await readBlocks(aliasBlocks(layout, sight), options, "alias", "words");
+  const near = await nearReasons({ ...options, limit });
+  const sameNames = [...names.blocks, ...letters.blocks];
   const isSmall = ({ size }: { readonly size: number }): boolean => size <= mostInBlock;
-  const byName = names.filter(isSmall).map(({ key, things }): MergeReason => ({ kind: "foldedName", things: [...things].sort(), foldedName: key }));
-  const byAlias = aliases.filter(isSmall).flatMap(({ quote, mentioned, named }) =>
+  const byName = sameNames.filter(isSmall).map(({ key, things }): MergeReason => ({ kind: "foldedName", things: [...things].sort(), foldedName: key }));
+  const byAlias = aliases.blocks.filter(isSmall).flatMap(({ quote, mentioned, named }) =>
     mentioned.flatMap((one) => named.flatMap((other): MergeReason[] => (one === other ? [] : [{ kind: "alias", things: [one, other], quote }]))),
   );
+  const behind = [...names.behind, ...letters.behind, ...aliases.behind, ...near.behind];
   return {
     reasons: [...byName, ...byAlias, ...near.reasons],
     leftOut: [
-      ...names.filter((block) => !isSmall(block)).map(({ key, size }): LeftOutReason => ({ kind: "foldedName", key, things: size })),
-      ...aliases.filter((block) => !isSmall(block)).map(({ quote, size }): LeftOutReason => ({ kind: "alias", key: quote, things: size })),
-      ...near.leftOut,
+      ...sameNames.filter((block) => !isSmall(block)).map(({ key, size }): LeftOutReason => ({ kind: "foldedName", key, things: size })),
+      ...aliases.blocks.filter((block) => !isSmall(block)).map(({ quote, size }): LeftOutReason => ({ kind: "alias", key: quote, things: size })),
+      ...behind,
     ],
+    truncated: behind.length > 0,
   };
 }
 
-async function nearReasons({ store, layout, embedder, minCosine, signal }: FindReasonsOptions): Promise<FoundReasons> {
-  if (embedder === null) return { reasons: [], leftOut: [] };
-  const things = await store.run(mostMentioned(layout), { limit: mostNames }, { signal });
-  const rest = (things[0]?.total ?? 0) - things.length;
-  const leftOut: readonly LeftOutReason[] = rest > 0 ? [{ kind: "embedding", key: `names behind the first ${mostNames}`, things: rest }] : [];
-  return { reasons: await nearNames(things, { embedder, minCosine, signal }), leftOut };
+/** Counts what lies behind the limit only where something does: that takes as long as reading. */
+async function readBlocks<Block>(
+  { read, count }: BlockQueries<Block>,
+  { store, sight, signal, limit = mostBlocks }: FindReasonsOptions,
+  kind: MergeReason["kind"],
+  what: string,
+): Promise<{ readonly blocks: readonly Block[]; readonly behind: readonly LeftOutReason[] }> {
+  const found = await store.run(read, { ...sight.parameters, most: mostInBlock + 1, limit: limit + 1 }, { signal });
+  if (found.length <= limit) return { blocks: found, behind: [] };
+  const [counted] = await store.run(count, { ...sight.parameters }, { signal });
+  // Somebody may have merged some meanwhile.
+  const rest = Math.max(counted!.blocks - limit, 1);
+  return { blocks: found.slice(0, limit), behind: [{ kind, key: `${what} behind the first ${limit}`, things: rest }] };
 }

@@ -27,6 +27,14 @@ describe("reasons", () => {
     expect(leftOut).toEqual([{ kind: "alias", key: "bc", things: 2 }]);
   });
 
+  // Copying all reasons for each one would take minutes.
+  it("are told in their order, though there are hundreds of thousands", () => {
+    const reasons = Array.from({ length: 300_000 }, (_, index) => alias(letters[index % 8]!, letters[(index + 1) % 8]!));
+    const { joined } = joinReasons(reasons, itself(...letters), 20);
+    expect(joined).toHaveLength(1);
+    expect(joined[0]!.reasons).toEqual(reasons);
+  });
+
   it("whatever they are, put no group into two suggestions, and none above the limit", () => {
     const id = fc.constantFrom(...letters);
     const reasons = fc.array(fc.tuple(id, id).map(([one, other]) => alias(one, other)), { maxLength: 12 });

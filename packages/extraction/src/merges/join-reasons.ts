@@ -4,7 +4,14 @@ import type { LeftOutReason, MergeReason } from "./merge-suggestion.js";
 export interface JoinedGroups {
   /** Canonical things, sorted. */
   readonly groups: readonly string[];
+  /** In the order in which they came. */
   readonly reasons: readonly MergeReason[];
+}
+
+/** Groups that are one suggestion so far; reasons by their places among all. */
+interface Part {
+  readonly groups: string[];
+  readonly reasons: number[];
 }
 
 /**
@@ -18,18 +25,32 @@ export function joinReasons(
   canonicalOf: ReadonlyMap<string, string>,
   mostGroups: number,
 ): { readonly joined: readonly JoinedGroups[]; readonly leftOut: readonly LeftOutReason[] } {
-  const joinedOf = new Map<string, { groups: string[]; reasons: MergeReason[] }>();
+  const partOf = new Map<string, Part>();
   const leftOut: LeftOutReason[] = [];
-  for (const reason of reasons) {
+  for (const [index, reason] of reasons.entries()) {
     const groups = [...new Set(reason.things.flatMap((id) => canonicalOf.get(id) ?? []))];
     if (groups.length < 2) continue;
-    const parts = [...new Set(groups.map((group) => joinedOf.get(group) ?? { groups: [group], reasons: [] }))];
-    const together = { groups: parts.flatMap((part) => part.groups), reasons: [...parts.flatMap((part) => part.reasons), reason] };
-    if (together.groups.length > mostGroups) leftOut.push({ kind: reason.kind, key: keyOf(reason), things: reason.things.length });
-    else for (const group of together.groups) joinedOf.set(group, together);
+    const parts = [...new Set(groups.map((group) => partOf.get(group) ?? { groups: [group], reasons: [] }))];
+    const size = parts.reduce((sum, part) => sum + part.groups.length, 0);
+    if (size > mostGroups) leftOut.push({ kind: reason.kind, key: keyOf(reason), things: reason.things.length });
+    else for (const group of unite(parts, index).groups) partOf.set(group, parts[0]!);
   }
-  const joined = [...new Set(joinedOf.values())].map((part) => ({ groups: part.groups.toSorted(), reasons: part.reasons }));
+  const joined = [...new Set(partOf.values())].map((part) => ({
+    groups: part.groups.toSorted(),
+    reasons: part.reasons.sort((one, other) => one - other).map((index) => reasons[index]!),
+  }));
   return { joined, leftOut };
+}
+
+/** Puts all into the part with the most reasons, which comes first then: no reason is moved often. */
+function unite(parts: Part[], reason: number): Part {
+  const [whole, ...others] = parts.sort((one, other) => other.reasons.length - one.reasons.length) as [Part, ...Part[]];
+  for (const other of others) {
+    for (const group of other.groups) whole.groups.push(group);
+    for (const moved of other.reasons) whole.reasons.push(moved);
+  }
+  whole.reasons.push(reason);
+  return whole;
 }
 
 function keyOf(reason: MergeReason): string {

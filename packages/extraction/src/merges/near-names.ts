@@ -3,31 +3,37 @@ import type { MergeReason } from "./merge-suggestion.js";
 
 export interface NamedThing {
   readonly id: string;
-  readonly class: string;
   readonly name: string;
+  /** Things with the same one are one already. */
+  readonly canonical: string;
 }
 
 /** Names of one call of the embedder. */
 const atOnce = 256;
 
-/** Pairs of things of one class whose names have vectors that point about the same way, the nearest first. Every pair is compared. */
+type NearNames = Extract<MergeReason, { kind: "embedding" }>;
+
+/** Pairs of things of one class whose names have vectors that point about the same way, and that are not one already; the nearest first. Every pair of a class is compared. */
 export async function nearNames(
-  things: readonly NamedThing[],
+  classes: readonly (readonly NamedThing[])[],
   { embedder, minCosine, signal }: { readonly embedder: Embedder; readonly minCosine: number; readonly signal: AbortSignal | undefined },
-): Promise<readonly Extract<MergeReason, { kind: "embedding" }>[]> {
-  const vectors: Float64Array[] = [];
-  for (let start = 0; start < things.length; start += atOnce) {
-    const texts = things.slice(start, start + atOnce).map(({ name }) => name);
-    const some = await untilAborted(embedder.embed({ texts, kind: "document", signal }), signal);
-    vectors.push(...some.map(unit));
+): Promise<readonly NearNames[]> {
+  const near: NearNames[] = [];
+  for (const things of classes) {
+    // Nothing is near a name that is alone.
+    if (things.length < 2) continue;
+    const vectors: Float64Array[] = [];
+    for (let start = 0; start < things.length; start += atOnce) {
+      const texts = things.slice(start, start + atOnce).map(({ name }) => name);
+      for (const vector of await untilAborted(embedder.embed({ texts, kind: "document", signal }), signal)) vectors.push(unit(vector));
+    }
+    for (const [index, one] of things.entries())
+      for (let ahead = index + 1; ahead < things.length; ahead += 1) {
+        const other = things[ahead]!;
+        const cosine = one.canonical === other.canonical ? -1 : dot(vectors[index]!, vectors[ahead]!);
+        if (cosine >= minCosine) near.push({ kind: "embedding", things: [one.id, other.id], cosine });
+      }
   }
-  const near = things.flatMap((one, index) =>
-    things.slice(index + 1).flatMap((other, ahead) => {
-      if (one.class !== other.class) return [];
-      const cosine = dot(vectors[index]!, vectors[index + 1 + ahead]!);
-      return cosine < minCosine ? [] : [{ kind: "embedding" as const, things: [one.id, other.id] as const, cosine }];
-    }),
-  );
   return near.sort((one, other) => other.cosine - one.cosine || (one.things.join() < other.things.join() ? -1 : 1));
 }
 

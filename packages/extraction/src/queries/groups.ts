@@ -5,9 +5,10 @@ import { z } from "zod";
  * The canonical thing of `thing`: every merge links whole groups to one that has no link of its own, so all others of a group have a link to that one, and it is
  * the only one without.
  */
-export function canonicalOf({ labels, relationships }: Layout, thing: Cypher): Cypher {
+export function canonicalOf(layout: Layout, thing: Cypher): Cypher {
+  const { labels, relationships } = layout;
   const alias = identifier(relationships.aliasOf);
-  return cypher`coalesce(head([(${thing})-[:${alias}]->(canonical:${identifier(labels.thing)}) WHERE NOT EXISTS { (canonical)-[:${alias}]->() } | canonical]), ${thing})`;
+  return cypher`coalesce(head([(${thing})-[:${alias}]->(canonical:${identifier(labels.thing)}) WHERE ${isThing(layout, cypher`canonical`)} AND NOT EXISTS { (canonical)-[:${alias}]->() } | canonical]), ${thing})`;
 }
 
 export interface GroupRow {
@@ -33,7 +34,7 @@ UNWIND $ids AS id
 MATCH (t:${thing} {${id}: id})
 WHERE ${isThing(layout, cypher`t`)}
 WITH ${canonicalOf(layout, cypher`t`)} AS c, collect(DISTINCT id) AS asked
-WITH c, asked, [c] + COLLECT { MATCH (m:${thing})-[:${identifier(relationships.aliasOf)}]->(c) RETURN DISTINCT m } AS members
+WITH c, asked, [c] + COLLECT { MATCH (m:${thing})-[:${identifier(relationships.aliasOf)}]->(c) WHERE ${isThing(layout, cypher`m`)} RETURN DISTINCT m } AS members
 RETURN c.${id} AS canonical, asked, [m IN members | m.${id}] AS members,
   reduce(sum = 0, m IN members | sum + COUNT { (m)-->(:${identifier(labels.chunk)}) }) AS mentions`,
     row: z.object({ canonical: z.string(), asked: z.array(z.string()), members: z.array(z.string()), mentions: z.int().min(0) }),

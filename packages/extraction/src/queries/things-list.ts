@@ -1,6 +1,7 @@
-import { type Cypher, cypher, identifier, isThing, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, identifier, isThing, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { canonicalOf } from "./groups.js";
+import type { Sight } from "./sight.js";
 
 /** A thing, and what documents say of it. */
 export interface ListedThing {
@@ -17,29 +18,28 @@ export interface ListedThing {
 }
 
 /** The things that chunks of a scope mention, those with the most mentions first: `$limit`. All that is told of one is told by these chunks. */
-export function thingsList(layout: Layout, inScope: (chunk: Cypher) => Cypher): Query<ListedThing> {
+export function thingsList(layout: Layout, sight: Sight): Query<ListedThing> {
   const { labels, properties } = layout;
   const { id, name, class: kind } = properties.thing;
   const chunk = identifier(labels.chunk);
   const { documentId } = properties.chunk;
   const quote = identifier(properties.mention.quote);
-  const isSeen = (variable: Cypher): Cypher => cypher`${variable}.${identifier(documentId)} IS NOT NULL AND ${inScope(variable)}`;
   return {
     name: "things.list",
     access: "READ",
     text: cypher`
 MATCH (c:${chunk})
-WHERE ${isSeen(cypher`c`)}
+WHERE ${sight.ofChunk(cypher`c`)}
 MATCH (c)<-[m]-(t:${identifier(labels.thing)})
 WHERE ${isThing(layout, cypher`t`)}
 WITH t, count(m) AS mentions, count(DISTINCT c.${identifier(documentId)}) AS documents
 ORDER BY mentions DESC, t.${identifier(name)}, t.${identifier(id)} LIMIT $limit
 WITH t, mentions, documents, ${canonicalOf(layout, cypher`t`)} AS canonical
 RETURN t.${identifier(id)} AS id, t.${identifier(kind)} AS class, t.${identifier(name)} AS name, mentions, documents,
-  CASE WHEN EXISTS { (canonical)-->(c:${chunk}) WHERE ${isSeen(cypher`c`)} } THEN canonical.${identifier(id)} END AS canonical,
+  CASE WHEN ${sight.ofThing(cypher`canonical`)} THEN canonical.${identifier(id)} END AS canonical,
   COLLECT {
     MATCH (t)-[m]->(c:${chunk})
-    WHERE ${isSeen(cypher`c`)} AND m.${quote} <> t.${identifier(name)}
+    WHERE ${sight.ofChunk(cypher`c`)} AND m.${quote} <> t.${identifier(name)}
     RETURN DISTINCT m.${quote} AS alias ORDER BY alias LIMIT 20
   } AS aliases
 ORDER BY mentions DESC, name, id`,

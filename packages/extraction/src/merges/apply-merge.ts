@@ -4,10 +4,10 @@ import { finishRun, type GraphStore, type Layout, runWriteTimeoutMs, startRun, t
 import { z } from "zod";
 import { extractionError } from "../errors.js";
 import { clock, graphOptions, idSchema } from "../options.js";
-import { thingsLock } from "../queries/groups.js";
 import { aliasesWrite, mergeLock } from "../queries/merge-runs.js";
+import { lockGroups } from "./lock-groups.js";
 import { type MergeSettings, readMergeSettings } from "./merge-settings.js";
-import { groupsOf, type ThingGroup } from "./read-groups.js";
+import type { ThingGroup } from "./read-groups.js";
 
 /** Options of {@link applyMerge}. */
 export interface ApplyMergeOptions {
@@ -38,7 +38,8 @@ const optionsSchema = z.strictObject({ ...graphOptions, things: z.array(idSchema
  * Says that things are one: links them, with all that they were merged with, to the canonical one, and changes nothing else. No node is merged, so what each document says stays where it is, and
  * {@link undoMerge} takes exactly this back. Recorded as a run of kind `merge`; two at once take turns.
  *
- * A merge holds as long as its things do: one that nothing mentions any more is gone with its links, and where it comes back it is a group of its own.
+ * A thing that nothing mentions any more is gone with its links. Where it comes back, as a changed document makes it do, `extract` links it again as the merges say that were not undone. Only where
+ * others were merged meanwhile, so that its group would have two canonical things, it stays apart, and {@link listMerges} says that links are missing.
  *
  * @throws `CONFIG.INVALID_OPTIONS`, `EXTRACTION.UNKNOWN_THING`, `EXTRACTION.NOTHING_TO_MERGE`, `EXTRACTION.NOT_CANONICAL`, errors of the server, the signal's reason.
  */
@@ -55,7 +56,7 @@ export async function applyMerge(options: ApplyMergeOptions): Promise<MergeRecei
       requireKnown(things, groups);
       const canonical = chooseCanonical(groups, wanted);
       const members = groups.flatMap((group) => group.members).filter((id) => id !== canonical);
-      const settings: MergeSettings = { canonical, members };
+      const settings: MergeSettings = { canonical, members, undoneAt: null };
       await startRun(transaction, layout, { id: runId, kind: "merge", startedAt, settings: { ...settings } });
       await transaction.run(aliasesWrite(layout), { canonical, members, run: runId });
       await finishRun(transaction, layout, { id: runId, state: "finished", finishedAt: now(), counts: { groups: groups.length, linked: members.length } });
@@ -69,17 +70,6 @@ export async function applyMerge(options: ApplyMergeOptions): Promise<MergeRecei
 async function committedBefore(transaction: Transaction, layout: Layout, run: string): Promise<MergeSettings | null> {
   const [found] = await transaction.run(mergeLock(layout), { run });
   return found === undefined ? null : readMergeSettings(JSON.parse(found.settings!));
-}
-
-/** Locks every member of the groups, in one order for everybody. While a lock was waited for, a group may have grown. */
-async function lockGroups(transaction: Transaction, layout: Layout, things: readonly string[]): Promise<readonly ThingGroup[]> {
-  for (let locked = ""; ; ) {
-    const groups = await groupsOf(transaction, layout, things);
-    const members = groups.flatMap((group) => group.members).sort();
-    if (members.join() === locked) return groups;
-    await transaction.run(thingsLock(layout), { ids: members });
-    locked = members.join();
-  }
 }
 
 function requireKnown(things: readonly string[], groups: readonly ThingGroup[]): void {

@@ -1,13 +1,13 @@
 import { deleteDocuments } from "@graphspan/ingest";
-import { cypher, identifier, listRuns, reset, thingId } from "@graphspan/neo4j";
+import { cypher, documentId, identifier, listRuns, reset, thingId } from "@graphspan/neo4j";
 import { needsServer, testServer } from "@graphspan/testkit";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nameListExtractor, type NameList } from "../../test/name-list-extractor.js";
 import { createTestGraph, type TestGraph } from "../../test/test-graph.js";
-import { canonicalInModel, deleteInModel, groupsInModel, mergeInModel, type MergesInModel } from "./alias-links.fixture.js";
+import { canonicalInModel, comeBackInModel, deleteInModel, groupsInModel, mergeInModel, type MergesInModel } from "./alias-links.fixture.js";
 import { applyMerge } from "./apply-merge.js";
-import { listMerges } from "./list-merges.js";
+import { listMerges, type ListMergesOptions } from "./list-merges.js";
 import { readGroups } from "./read-groups.js";
 import { undoMerge } from "./undo-merge.js";
 
@@ -47,11 +47,18 @@ describe.skipIf(!testServer())(`merges (${testServer() ? "on a server" : needsSe
     const third = await apply("Bob", "Dee");
     expect(await groups()).toEqual([["Ada", "Bob", "Cyd", "Dee"], ["Eva"], ["Fay"], ["Gil"]]);
     expect(third.linked).toHaveLength(3);
-    expect((await listMerges({ store: graph.store, layout: graph.layout })).map(({ runId, canonical, linked }) => ({ runId, canonical, linked }))).toEqual([first, second, third]);
+    const list = (options: Partial<ListMergesOptions> = {}) => listMerges({ store: graph.store, layout: graph.layout, ...options });
+    expect((await list()).map(({ runId, canonical, linked }) => ({ runId, canonical, linked }))).toEqual([first, second, third]);
+    expect((await list({ limit: 2 })).map(({ runId }) => runId)).toEqual([second.runId, third.runId]);
+    for (const { state, undoneAt, missing } of await list()) expect({ state, undoneAt, missing }).toEqual({ state: "active", undoneAt: null, missing: [] });
     expect(new Set((await graph.dump()).filter((line) => !line.includes("ALIAS_OF")))).toEqual(new Set(before));
     for (const { runId } of [second, third, first]) expect(await undo(runId)).toMatchObject({ undone: true });
     expect(await graph.dump()).toEqual(before);
-    expect(await listRuns(graph.store, graph.layout, { kinds: ["merge"] })).toEqual([]);
+    expect(await list()).toEqual([]);
+    const undone = await list({ includeUndone: true });
+    expect(undone.map(({ runId, state, linked, missing }) => ({ runId, state, linked, missing }))).toEqual([first, second, third].map(({ runId, linked }) => ({ runId, state: "undone", linked, missing: linked })));
+    for (const { undoneAt } of undone) expect(undoneAt).toMatch(/^\d{4}-/u);
+    expect(await list({ includeUndone: true, limit: 1 })).toMatchObject([{ runId: third.runId }]);
     expect(await undo(first.runId)).toEqual({ runId: first.runId, undone: false, unlinked: 0 });
   });
 
@@ -98,6 +105,50 @@ describe.skipIf(!testServer())(`merges (${testServer() ? "on a server" : needsSe
     }
   });
 
+  it("come again with things that an edit of their document takes away and brings back, and are undone exactly", async () => {
+    const list = () => listMerges({ store: graph.store, layout: graph.layout });
+    const first = await apply("Ada", "Bob");
+    const second = await apply("Bob", "Cyd");
+    const before = await links();
+    await graph.ingest({ "Ada.md": "Now Ada is here.", "Bob.md": "Now Bob is here.", "Cyd.md": "Now Cyd is here." });
+    expect(await links()).toEqual([]);
+    expect((await list()).map(({ linked, missing }) => [linked, missing])).toEqual([first, second].map(({ linked }) => [linked, linked]));
+    await graph.extract({ extractor });
+    expect(await links()).toEqual(before);
+    expect((await list()).map(({ missing }) => missing)).toEqual([[], []]);
+    expect(await undo(first.runId)).toMatchObject({ undone: true, unlinked: first.linked.length });
+    await graph.ingest({ "Ada.md": "Then Ada is here.", "Bob.md": "Then Bob is here." });
+    await graph.extract({ extractor });
+    expect((await links()).map(({ run }) => run)).toEqual(second.linked.map(() => second.runId));
+    expect(await undo(second.runId)).toMatchObject({ undone: true, unlinked: second.linked.length });
+    expect(await links()).toEqual([]);
+  });
+
+  it("do not come again where their group would have two canonical things: these are told as missing", async () => {
+    const store = { store: graph.store, layout: graph.layout };
+    const first = await applyMerge({ ...store, things: [idOf("Ada"), idOf("Bob")], canonical: idOf("Ada") });
+    await deleteDocument("Bob");
+    await applyMerge({ ...store, things: [idOf("Ada"), idOf("Cyd")], canonical: idOf("Cyd") });
+    await graph.ingest({ "Bob.md": "Bob is here." });
+    await graph.extract({ extractor });
+    expect(await groups()).toEqual([["Ada", "Cyd"], ["Bob"], ["Dee"], ["Eva"], ["Fay"], ["Gil"]]);
+    expect((await listMerges(store)).map(({ missing }) => missing)).toEqual([[idOf("Bob")], []]);
+    expect(await undo(first.runId)).toMatchObject({ undone: true, unlinked: 0 });
+  });
+
+  it("come again once, though several extractions bring back their things at once", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { runId } = await apply(...letters);
+      const before = await links();
+      await graph.ingest(Object.fromEntries(letters.map((name) => [`${name}.md`, `${name} is here again ${round}.`])));
+      const documents = letters.map((name) => documentId({ uri: `${name}.md` }));
+      await Promise.all(documents.map((id) => graph.extract({ extractor, documentIds: [id] })));
+      expect(await links()).toEqual(before);
+      await undo(runId);
+      expect(await links()).toEqual([]);
+    }
+  });
+
   it("go with a reset", async () => {
     await apply("Ada", "Bob");
     expect(await reset(graph.store, graph.layout)).toMatchObject({ things: letters.length, runs: 3 });
@@ -116,7 +167,7 @@ describe.skipIf(!testServer())(`merges (${testServer() ? "on a server" : needsSe
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
         await graph.clear();
         await fill();
-        const model: MergesInModel = { things: new Set(letters.map(idOf)), links: new Map() };
+        const model: MergesInModel = { things: new Set(letters.map(idOf)), links: new Map(), named: new Map() };
         for (const drawn of steps) {
           if (drawn.kind === "merge") {
             const there = drawn.things.filter((name) => model.things.has(idOf(name)));
@@ -136,7 +187,7 @@ describe.skipIf(!testServer())(`merges (${testServer() ? "on a server" : needsSe
           } else if (!model.things.has(idOf(drawn.thing))) {
             await graph.ingest({ [`${drawn.thing}.md`]: `${drawn.thing} is here.` });
             await graph.extract({ extractor });
-            model.things.add(idOf(drawn.thing));
+            comeBackInModel(model, idOf(drawn.thing));
           }
         }
         const expected = [...model.links].flatMap(([run, some]) => [...some].map((link) => ({ link, run })));
@@ -144,6 +195,8 @@ describe.skipIf(!testServer())(`merges (${testServer() ? "on a server" : needsSe
         expect((await links()).map((row) => key(row as { run: unknown; link: unknown })).sort()).toEqual(expected.map(key).sort());
         const found = await readGroups({ store: graph.store, layout: graph.layout, things: letters.map(idOf) });
         expect(found.map(({ members }) => members).sort()).toEqual(groupsInModel(model));
+        const listed = await listMerges({ store: graph.store, layout: graph.layout });
+        for (const { runId, canonical, linked, missing } of listed) expect(linked.filter((id) => !missing.includes(id)).map((id) => `${id} ${canonical}`).sort()).toEqual([...model.links.get(runId)!].sort());
         for (const { canonical, members } of found) expect([canonical]).toEqual(canonicalInModel(model, members));
       }),
       { numRuns: 8 },

@@ -45,13 +45,29 @@ RETURN r.${identifier(kind)} AS kind, r.${identifier(settings)} AS settings`,
   };
 }
 
-export function mergeRunDelete({ labels, properties }: Layout): Query<unknown> {
+/** Replaces the settings of a run. */
+export function mergeSettingsWrite({ labels, properties }: Layout): Query<unknown> {
   return {
-    name: "merges.deleteRun",
+    name: "merges.writeSettings",
     access: "WRITE",
     text: cypher`
 MATCH (r:${identifier(labels.run)} {${identifier(properties.run.id)}: $run})
-DETACH DELETE r`,
+SET r.${identifier(properties.run.settings)} = $settings`,
     row: z.unknown(),
+  };
+}
+
+/** Which things are linked to `canonical` by each of `$merges` (`{run, canonical}`). */
+export function linkedByRuns({ labels, properties, relationships }: Layout): Query<{ run: string; linked: readonly string[] }> {
+  const thing = identifier(labels.thing);
+  const id = identifier(properties.thing.id);
+  return {
+    name: "merges.linked",
+    access: "READ",
+    text: cypher`
+UNWIND $merges AS merge
+MATCH (:${thing} {${id}: merge.canonical})<-[:${identifier(relationships.aliasOf)} {${identifier(properties.relationshipRun)}: merge.run}]-(m:${thing})
+RETURN merge.run AS run, collect(m.${id}) AS linked`,
+    row: z.object({ run: z.string(), linked: z.array(z.string()) }),
   };
 }

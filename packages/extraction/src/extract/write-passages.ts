@@ -1,5 +1,6 @@
 import { answersInOrder, inRun, type RunContext, type Transaction } from "@graphspan/neo4j";
 import { groupBy } from "../grounding/group-by.js";
+import { relinkMerged } from "../merges/relink-merged.js";
 import { chunksForget, chunksLockToExtract, chunksMark } from "../queries/chunks-extracted.js";
 import { mentionsWrite } from "../queries/mentions-write.js";
 import { statementsWrite } from "../queries/statements-write.js";
@@ -49,5 +50,6 @@ async function replace(transaction: Transaction, passages: readonly ExtractedPas
     transaction.run(thingsDeleteUnmentioned(layout), { ids: known.filter((id) => !mentioned.has(id)) }),
     transaction.run(chunksMark(layout), { ids: chunks, extraction }),
   ]);
+  if (created!.created > 0) await relinkMerged(transaction, layout, { run, things: [...mentioned] });
   return created!.created;
 }

@@ -3,6 +3,7 @@ import type { GraphStore, Layout } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { Extractor } from "../extractors/extractor.js";
 import type { Ontology } from "../ontology/ontology.js";
+import { ontologyOption } from "../ontology/require-ontology.js";
 import { clock, graphOptions, hasMethods, idSchema, listener } from "../options.js";
 import type { ExtractionEvent } from "./extraction-event.js";
 
@@ -40,14 +41,11 @@ export interface ResolvedExtractOptions {
   readonly now: () => Date;
 }
 
-const isOntology = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && ["classes", "relationships"].every((key) => Array.isArray((value as Record<string, unknown>)[key]));
-
 const isExtractor = (value: unknown): boolean => hasMethods("extract")(value) && typeof (value as Extractor).name === "string";
 
 const optionsSchema = z.strictObject({
   ...graphOptions,
-  ontology: z.custom<Ontology>(isOntology, "must be an ontology"),
+  ontology: ontologyOption,
   extractor: z.custom<Extractor>(isExtractor, "must be an extractor"),
   documentIds: z.array(idSchema).readonly().nullable().default(null),
   concurrency: z.int().min(1).max(64).default(4),

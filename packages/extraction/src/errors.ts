@@ -3,7 +3,11 @@ import { defineErrors } from "@graphspan/core";
 /** Every error code of this package, with what to do about it. */
 export const extractionErrorCatalogue = {
   "EXTRACTION.NAME_TAKEN": {
-    fix: "Name the class or relationship type otherwise, or rename the layout's (`renamed`): the graph has this name for something of its own.",
+    fix: "Name the class or relationship type otherwise, or rename the layout's label, type or property (`renamed`): the graph has this name for something of its own.",
+    retryable: false,
+  },
+  "EXTRACTION.CONSTRAINT_IN_THE_WAY": {
+    fix: "Give the layout a `classLabelPrefix`, so that classes have labels of their own, rename the label or relationship type that the message names, or drop the constraint: what is extracted would break it.",
     retryable: false,
   },
   "EXTRACTION.UNKNOWN_THING": {

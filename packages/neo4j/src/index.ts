@@ -98,5 +98,5 @@ export { connectionFromEnvironment } from "./store/connection-from-environment.j
 export type { CallOptions, CypherRows, GraphStore, ReadCypherOptions, ServerInfo, Transaction } from "./store/graph-store.js";
 export type { Parameters, Query } from "./store/query.js";
 export { deleteUnmentioned, forgetExtraction, forgetMentions } from "./things/forget-extraction.js";
-export { isMarked } from "./things/is-marked.js";
+export { isMark, isMarked } from "./things/is-marked.js";
 export { isThing } from "./things/is-thing.js";

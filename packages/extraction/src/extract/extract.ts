@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { applySchema, extractionId, planThingSchema, recordRun } from "@graphspan/neo4j";
+import { applySchema, extractionId, type Parameters, planThingSchema, recordRun } from "@graphspan/neo4j";
+import { extractionError } from "../errors.js";
 import { requireFitting } from "../ontology/require-fitting.js";
 import { countPassagesToExtract, passagesToExtract } from "../queries/passages-to-extract.js";
+import { requireUnconstrained } from "./constraints/require-unconstrained.js";
 import { extractPassages } from "./extract-passages.js";
 import { type ExtractOptions, type ResolvedExtractOptions, resolveExtractOptions } from "./extract-options.js";
 import type { ExtractionReport } from "./extraction-report.js";
 import type { Passage } from "./passage.js";
 import { createPassageFaults } from "./passage-faults.js";
-import { storageOf } from "./storage.js";
+import { requireFreeTypes, type Storage, storageOf } from "./storage.js";
 import { countsOf, createTally, type Tally } from "./tally.js";
 import { writePassages, type WritePassagesContext } from "./write-passages.js";
 
@@ -23,29 +25,43 @@ const passagesEach = 4;
  * the run when it happens with 5 passages in a row. Several extractions may run at once, also beside ingests: a chunk
  * that is changed or deleted while it is read is passed over. Recorded as a run of kind `extract`.
  *
- * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `EXTRACTION.NAME_TAKEN`, `LAYOUT.INVALID_NAME`, and what `applySchema` throws. Later: `RUN.ENDED` when the graph is reset
+ * @throws Before anything is written: `CONFIG.INVALID_OPTIONS`, `EXTRACTION.NAME_TAKEN`, `EXTRACTION.CONSTRAINT_IN_THE_WAY`, `LAYOUT.INVALID_NAME`, and what `applySchema` throws. Later: `RUN.ENDED` when the graph is reset
  * meanwhile, errors of the extractor, of the server and of `onEvent`, the signal's reason; what is written by then stays.
  */
 export async function extract(input: ExtractOptions): Promise<ExtractionReport> {
   const options = resolveExtractOptions(input);
   const { store, layout, ontology, extractor, documentIds, signal, onEvent, now } = options;
   signal?.throwIfAborted();
-  requireFitting(ontology, layout);
+  const wanted = { extraction: extractionId({ ontology: JSON.stringify(ontology), extractor: extractor.name }), ...(documentIds !== null && { documentIds }) };
+  const { chunks, storage } = await prepare(options, wanted);
   await applySchema(store, planThingSchema(layout), { signal });
-  const extraction = extractionId({ ontology: JSON.stringify(ontology), extractor: extractor.name });
+  const { extraction } = wanted;
   const run = `run-${randomUUID()}`;
   const tally = createTally(run, onEvent);
   const settings = { ontology: ontology.name, storage: ontology.storage, extractor: extractor.name, extraction, documents: documentIds?.length ?? null };
   const counts = (): Record<string, number> => countsOf(tally.report());
   await recordRun({ store, layout, id: run, kind: "extract", settings, recordsChanges: false, counts, signal, now }, async () => {
-    const wanted = { extraction, ...(documentIds !== null && { documentIds }) };
-    const [found] = await store.run(countPassagesToExtract(layout, { among: documentIds !== null }), wanted, { signal });
-    onEvent({ type: "run-started", run, chunks: found!.chunks });
-    await extractAll(options, { store, layout, run, signal, storage: storageOf(ontology, layout), extraction }, tally);
+    onEvent({ type: "run-started", run, chunks });
+    await extractAll(options, { store, layout, run, signal, storage, extraction }, tally);
   });
   const report = tally.report();
   onEvent({ type: "finished", report });
   return report;
+}
+
+/** Looks, before anything is written, whether what will be written can be, and overwrites nothing. */
+async function prepare({ store, layout, ontology, documentIds, signal }: ResolvedExtractOptions, wanted: Parameters): Promise<{ readonly chunks: number; readonly storage: Storage }> {
+  requireFitting(ontology, layout);
+  const storage = storageOf(ontology, layout);
+  requireFreeTypes(ontology, storage);
+  await requireUnconstrained(store, { ontology, layout, storage }, signal);
+  const [found] = await store.run(countPassagesToExtract(layout, { among: documentIds !== null }), wanted, { signal });
+  const { chunks, foreign } = found!;
+  if (foreign === 0) return { chunks, storage };
+  const property = layout.properties.chunk.extraction;
+  throw extractionError("EXTRACTION.NAME_TAKEN", `${foreign} of ${chunks} chunks have a property ${JSON.stringify(property)} that is not ours: it would be overwritten.`, {
+    details: { name: property, chunks: foreign },
+  });
 }
 
 /** Reads some passages while the ones before are written. */

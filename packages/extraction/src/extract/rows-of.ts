@@ -45,7 +45,7 @@ export function thingRows(passages: readonly ExtractedPassage[]): readonly Thing
       const id = thingId({ class: kind, name });
       if (!rows.has(id)) rows.set(id, { id, class: kind, name, foldedName: foldedName(name) });
     }
-  return [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...rows.values()];
 }
 
 export function mentionRows(passages: readonly ExtractedPassage[], { properties }: Layout): readonly MentionRow[] {

@@ -1,4 +1,5 @@
 import type { Layout } from "@graphspan/neo4j";
+import { extractionError } from "../errors.js";
 import type { Ontology } from "../ontology/ontology.js";
 
 /** With which names things and mentions are stored besides those of the layout. */
@@ -17,4 +18,16 @@ const neo4jGraphRag: Storage = { labels: ["__Entity__", "__KGBuilder__"], namePr
 export function storageOf({ storage }: Pick<Ontology, "storage">, { properties, relationships }: Layout): Storage {
   if (storage === "graphspan") return { labels: [], nameProperties: [], mention: relationships.mentionedIn };
   return { ...neo4jGraphRag, nameProperties: neo4jGraphRag.nameProperties.filter((name) => name !== properties.thing.name) };
+}
+
+/**
+ * Makes sure that no statement would be stored under the type of mentions, which need not be the layout's.
+ *
+ * @throws `EXTRACTION.NAME_TAKEN`
+ */
+export function requireFreeTypes({ name, relationships }: Ontology, { mention }: Storage): void {
+  if (!relationships.some(({ type }) => type === mention)) return;
+  throw extractionError("EXTRACTION.NAME_TAKEN", `The ontology ${JSON.stringify(name)} has a relationship ${JSON.stringify(mention)}, which is what its storage calls mentions.`, {
+    details: { ontology: name, name: mention },
+  });
 }

@@ -1,11 +1,12 @@
-import { cypher, forgetMentions, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, forgetMentions, identifier, isMark, isThing, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
+import { type PassageText, passageTextShape, textOfPassage } from "./passage-text.js";
 
 /**
- * Locks those of the chunks `$ids` that are still there and retrievable, in the order of the list; whether they are is read behind the lock, by names in
+ * Locks those of the chunks `$ids` that are still there, retrievable, and marked by nobody else, in the order of the list, and tells what they say now. All of it is read behind the lock, by names in
  * parameters, which the server cannot have read ahead. Locked by a property: a label would come back on a chunk that is being taken out of sight.
  */
-export function chunksLockToExtract({ labels, properties }: Layout): Query<{ id: string }> {
+export function chunksLockToExtract({ labels, properties }: Layout): Query<PassageText & { id: string }> {
   const id = identifier(properties.chunk.id);
   return {
     name: "extraction.lockChunks",
@@ -14,14 +15,30 @@ export function chunksLockToExtract({ labels, properties }: Layout): Query<{ id:
 UNWIND $ids AS id
 MATCH (c:${identifier(labels.chunk)} {${id}: id})
 SET c.${id} = c.${id}
-WITH c, id WHERE c[$idProperty] = id AND c[$documentIdProperty] IS NOT NULL
-RETURN id`,
+WITH c, id, c[$names.extraction] AS mark
+WHERE c[$names.id] = id AND c[$names.documentId] IS NOT NULL AND c[$names.text] IS :: STRING NOT NULL AND (mark IS NULL OR ${isMark(cypher`mark`)})
+RETURN id, c[$names.text] AS text, c[$names.startByte] AS startByte, c[$names.endByte] AS endByte`,
+    row: z.object({ id: z.string(), ...passageTextShape }).transform((row) => ({ id: row.id, ...textOfPassage(row) })),
+  };
+}
+
+/** Ids of the things that the chunks `$ids` mention. */
+export function thingsOfChunks(layout: Layout): Query<{ id: string }> {
+  const { labels, properties } = layout;
+  return {
+    name: "extraction.thingsOfChunks",
+    access: "READ",
+    text: cypher`
+UNWIND $ids AS id
+MATCH (:${identifier(labels.chunk)} {${identifier(properties.chunk.id)}: id})<--(t:${identifier(labels.thing)})
+WHERE ${isThing(layout, cypher`t`)}
+RETURN DISTINCT t.${identifier(properties.thing.id)} AS id`,
     row: z.object({ id: z.string() }),
   };
 }
 
-/** Removes what was extracted from the locked chunks `$ids` before, and tells of which things. */
-export function chunksForget(layout: Layout): Query<{ things: readonly string[] }> {
+/** Removes what was extracted from the locked chunks `$ids` before. Their things stay, whether something mentions them or not. */
+export function chunksForget(layout: Layout): Query<unknown> {
   const { labels, properties } = layout;
   return {
     name: "extraction.forget",
@@ -31,8 +48,8 @@ UNWIND $ids AS id
 MATCH (c:${identifier(labels.chunk)} {${identifier(properties.chunk.id)}: id})
 WITH collect(c) AS chunks
 ${forgetMentions(layout)}
-RETURN [thing IN things | thing.${identifier(properties.thing.id)}] AS things`,
-    row: z.object({ things: z.array(z.string()) }),
+RETURN forgotten`,
+    row: z.unknown(),
   };
 }
 

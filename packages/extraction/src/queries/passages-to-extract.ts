@@ -1,19 +1,15 @@
-import { utf8Length } from "@graphspan/core";
-import { type Cypher, cypher, groundSpan, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { type Cypher, cypher, identifier, isMarked, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import type { Passage } from "../extract/passage.js";
+import { passageTextShape, textOfPassage } from "./passage-text.js";
 
 /** A property of a graph that other software may have written. */
-const byte = z.unknown().transform((value) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null));
 const text = z.unknown().transform((value) => (typeof value === "string" ? value : null));
 const headings = z.unknown().transform((value) => (Array.isArray(value) ? value : [value]).filter((heading) => typeof heading === "string"));
 
 const row: z.ZodType<Passage> = z
-  .object({ chunkId: z.string(), documentId: z.string(), text: z.string(), startByte: byte, endByte: byte, title: text, path: text, sectionPath: headings })
-  .transform(({ startByte, endByte, title, path, ...passage }) => {
-    const { span, grounding } = groundSpan({ startByte, endByte }, utf8Length(passage.text));
-    return { ...passage, title: title ?? path ?? "", startByte: grounding === "source" ? span.startByte : 0 };
-  });
+  .object({ chunkId: z.string(), documentId: z.string(), ...passageTextShape, title: text, path: text, sectionPath: headings })
+  .transform(({ chunkId, documentId, sectionPath, title, path, ...stored }) => ({ chunkId, documentId, sectionPath, title: title ?? path ?? "", ...textOfPassage(stored) }));
 
 /** `$limit` retrievable chunks behind `$after` that were not read in the way `$extraction`, by their ids; of the documents `$documentIds`, or of all. */
 export function passagesToExtract(layout: Layout, { among }: { readonly among: boolean }): Query<Passage> {
@@ -39,16 +35,17 @@ ORDER BY chunkId`,
   };
 }
 
-/** How many there are of these. */
-export function countPassagesToExtract(layout: Layout, { among }: { readonly among: boolean }): Query<{ chunks: number }> {
+/** How many there are of these, and how many of them have something of other software in the place of our mark. */
+export function countPassagesToExtract(layout: Layout, { among }: { readonly among: boolean }): Query<{ chunks: number; foreign: number }> {
+  const mark = cypher`c.${identifier(layout.properties.chunk.extraction)}`;
   return {
     name: "extraction.countPassages",
     access: "READ",
     text: cypher`
 MATCH (c:${identifier(layout.labels.chunk)})
 WHERE ${wantsExtraction(layout, { among })}
-RETURN count(c) AS chunks`,
-    row: z.object({ chunks: z.int().min(0) }),
+RETURN count(c) AS chunks, count(CASE WHEN ${mark} IS NOT NULL AND NOT coalesce(${isMarked(layout, cypher`c`)}, false) THEN 1 END) AS foreign`,
+    row: z.object({ chunks: z.int().min(0), foreign: z.int().min(0) }),
   };
 }
 

@@ -2,7 +2,10 @@ import { cypher, deleteUnmentioned, identifier, joinCypher, type Layout, type Qu
 import { z } from "zod";
 import type { Storage } from "../extract/storage.js";
 
-/** Makes those of the things `$rows` (`{id, name, class, foldedName}`, by their ids) that are not there, and tells how many of them nothing had mentioned: `$known` were. */
+/**
+ * Makes those of the things `$rows` (`{id, name, class, foldedName}`, by their ids) that are not there, locks all of them, and tells how many of them nothing had mentioned. Of things that are there the id is enough.
+ * They are made and locked in the order of the list, which is the same for everybody: two that write the same things take turns.
+ */
 export function thingsWrite({ labels, properties }: Layout): Query<{ created: number }> {
   const { id, name, class: kind, foldedName, run } = properties.thing;
   return {
@@ -12,8 +15,9 @@ export function thingsWrite({ labels, properties }: Layout): Query<{ created: nu
 UNWIND $rows AS row
 MERGE (t:${identifier(labels.thing)} {${identifier(id)}: row.id})
 ON CREATE SET t.${identifier(name)} = row.name, t.${identifier(kind)} = row.class, t.${identifier(foldedName)} = row.foldedName, t.${identifier(run)} = $run
+SET t.${identifier(id)} = row.id
 WITH t
-WHERE t.${identifier(run)} = $run AND NOT t.${identifier(id)} IN $known AND NOT EXISTS { (t)-->(:${identifier(labels.chunk)}) }
+WHERE t.${identifier(run)} = $run AND NOT EXISTS { (t)-->(:${identifier(labels.chunk)}) }
 RETURN count(*) AS created`,
     row: z.object({ created: z.int().min(0) }),
   };

@@ -68,7 +68,7 @@ export async function applyMerge(options: ApplyMergeOptions): Promise<MergeRecei
 
 /** What an earlier try has written, of which only the answer was lost. */
 async function committedBefore(transaction: Transaction, layout: Layout, run: string): Promise<MergeSettings | null> {
-  const [found] = await transaction.run(mergeLock(layout), { run });
+  const [found] = await transaction.run(mergeLock(layout), { run, settingsProperty: layout.properties.run.settings });
   return found === undefined ? null : readMergeSettings(JSON.parse(found.settings!));
 }
 

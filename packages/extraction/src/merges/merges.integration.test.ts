@@ -149,6 +149,17 @@ describe.skipIf(!testServer())(`merges (${testServer() ? "on a server" : needsSe
     }
   });
 
+  it("are undone once, and do not come again, though others undo them and bring back their things at the same time", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { runId } = await apply(...letters);
+      await graph.ingest(Object.fromEntries(letters.map((name) => [`${name}.md`, `${name} is here once more ${round}.`])));
+      const documents = letters.map((name) => documentId({ uri: `${name}.md` }));
+      const [receipts] = await Promise.all([Promise.all([undo(runId), undo(runId)]), ...documents.map((id) => graph.extract({ extractor, documentIds: [id] }))]);
+      expect(receipts.filter(({ undone }) => undone)).toHaveLength(1);
+      expect(await links()).toEqual([]);
+    }
+  });
+
   it("go with a reset", async () => {
     await apply("Ada", "Bob");
     expect(await reset(graph.store, graph.layout)).toMatchObject({ things: letters.length, runs: 3 });

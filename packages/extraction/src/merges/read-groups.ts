@@ -26,7 +26,7 @@ export interface ReadGroupsOptions {
 
 const optionsSchema = z.strictObject({ ...graphOptions, things: z.array(idSchema) });
 
-/** The groups that things belong to, each once, by their canonical things. One that was merged with nothing is a group of its own; one that is not in the graph has none. */
+/** The groups that things belong to, each once, by their canonical things. One that was merged with nothing is a group of its own; one that is not in the graph has none. Tells of the whole graph, whatever a scope would show. */
 export async function readGroups(options: ReadGroupsOptions): Promise<readonly ThingGroup[]> {
   const { store, layout, things, signal } = parseOptions("readGroups", optionsSchema, options);
   return groupsOf({ run: (query, parameters) => store.run(query, parameters, { signal }) }, layout, things);

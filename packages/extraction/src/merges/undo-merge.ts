@@ -43,7 +43,7 @@ export async function undoMerge(options: UndoMergeOptions): Promise<MergeUndoRec
   let receipt: MergeUndoReceipt = { runId, undone: false, unlinked: 0 };
   await store.transaction(
     async (transaction) => {
-      const [found] = await transaction.run(mergeLock(layout), { run: runId });
+      const [found] = await transaction.run(mergeLock(layout), { run: runId, settingsProperty: layout.properties.run.settings });
       if (found === undefined) return;
       if (found.kind !== "merge")
         throw extractionError("EXTRACTION.NO_SUCH_MERGE", `The run ${runId} is of kind ${found.kind}, no merge.`, { details: { run: runId, kind: found.kind } });

@@ -31,16 +31,16 @@ RETURN count(*) AS unlinked`,
   };
 }
 
-/** Locks a run, whatever it is, until the transaction ends; none where there is none, or no longer. */
+/** Locks a run, whatever it is, until the transaction ends; none where there is none, or no longer. What it says is read behind the lock, by a name in a parameter, which the server cannot have read ahead. */
 export function mergeLock({ labels, properties }: Layout): Query<{ kind: string | null; settings: string | null }> {
-  const { id, kind, settings } = properties.run;
+  const { id, kind } = properties.run;
   return {
     name: "merges.lockRun",
     access: "WRITE",
     text: cypher`
 MATCH (r:${identifier(labels.run)} {${identifier(id)}: $run})
 SET r.${identifier(id)} = $run
-RETURN r.${identifier(kind)} AS kind, r.${identifier(settings)} AS settings`,
+RETURN r.${identifier(kind)} AS kind, r[$settingsProperty] AS settings`,
     row: z.object({ kind: z.string().nullable(), settings: z.string().nullable() }),
   };
 }

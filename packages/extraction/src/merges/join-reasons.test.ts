@@ -25,6 +25,8 @@ describe("reasons", () => {
     const { joined, leftOut } = joinReasons([alias("a", "b"), alias("b", "c"), alias("c", "d")], itself("a", "b", "c", "d"), 2);
     expect(joined.map(({ groups }) => groups)).toEqual([["a", "b"], ["c", "d"]]);
     expect(leftOut).toEqual([{ kind: "alias", key: "bc", things: 2 }]);
+    const same = [alias("a", "b"), { ...alias("b", "c"), quote: "x" }, { ...alias("b", "d"), quote: "x" }] as MergeReason[];
+    expect(joinReasons(same, itself("a", "b", "c", "d"), 2).leftOut).toEqual([{ kind: "alias", key: "x", things: 3 }]);
   });
 
   // Copying all reasons for each one would take minutes.

@@ -1,3 +1,4 @@
+import { groupBy } from "../grounding/group-by.js";
 import type { LeftOutReason, MergeReason } from "./merge-suggestion.js";
 
 /** Groups that reasons bring together. */
@@ -26,20 +27,28 @@ export function joinReasons(
   mostGroups: number,
 ): { readonly joined: readonly JoinedGroups[]; readonly leftOut: readonly LeftOutReason[] } {
   const partOf = new Map<string, Part>();
-  const leftOut: LeftOutReason[] = [];
+  const leftOut: MergeReason[] = [];
   for (const [index, reason] of reasons.entries()) {
     const groups = [...new Set(reason.things.flatMap((id) => canonicalOf.get(id) ?? []))];
     if (groups.length < 2) continue;
     const parts = [...new Set(groups.map((group) => partOf.get(group) ?? { groups: [group], reasons: [] }))];
     const size = parts.reduce((sum, part) => sum + part.groups.length, 0);
-    if (size > mostGroups) leftOut.push({ kind: reason.kind, key: keyOf(reason), things: reason.things.length });
+    if (size > mostGroups) leftOut.push(reason);
     else for (const group of unite(parts, index).groups) partOf.set(group, parts[0]!);
   }
   const joined = [...new Set(partOf.values())].map((part) => ({
     groups: part.groups.toSorted(),
     reasons: part.reasons.sort((one, other) => one - other).map((index) => reasons[index]!),
   }));
-  return { joined, leftOut };
+  return { joined, leftOut: told(leftOut) };
+}
+
+/** Reasons by the same words are told as one. */
+function told(reasons: readonly MergeReason[]): readonly LeftOutReason[] {
+  return [...groupBy(reasons, (reason) => JSON.stringify([reason.kind, keyOf(reason)])).values()].map((same) => {
+    const { kind } = same[0]!;
+    return { kind, key: keyOf(same[0]!), things: new Set(same.flatMap(({ things }) => things)).size };
+  });
 }
 
 /** Puts all into the part with the most reasons, which comes first then: no reason is moved often. */

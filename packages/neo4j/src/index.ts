@@ -3,6 +3,7 @@ export { forgetChanges, type ForgetChangesOptions } from "./changes/forget-chang
 export { recordChange } from "./changes/record-change.js";
 export type { RunDifference } from "./changes/run-difference.js";
 export { count, type Cypher, cypher, identifier, joinCypher } from "./cypher/cypher.js";
+export { lockNode } from "./cypher/lock-node.js";
 export type { FloatLiteral, LiteralValue } from "./cypher/literal.js";
 export { parseInstant } from "./dates/parse-instant.js";
 export { dropEmbeddingSet, type DropEmbeddingSetOptions, type DroppedEmbeddingSet } from "./embedding-sets/drop-embedding-set.js";

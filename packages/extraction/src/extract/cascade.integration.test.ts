@@ -1,10 +1,11 @@
 import { applyAdoption, planAdoption, undoAdoption } from "@graphspan/adoption";
 import { deleteDocuments } from "@graphspan/ingest";
-import { cypher, identifier, listRuns, reset } from "@graphspan/neo4j";
+import { cypher, type GraphStore, identifier, listRuns, reset, thingId } from "@graphspan/neo4j";
 import { gate, needsServer, testServer } from "@graphspan/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { nameListExtractor } from "../../test/name-list-extractor.js";
 import { createTestGraph, type TestGraph } from "../../test/test-graph.js";
+import { applyMerge } from "../merges/apply-merge.js";
 
 const names = { Ada: { class: "Person" }, Bob: { class: "Person" }, Zeta: { class: "Organization" }, Yota: { class: "Organization" } } as const;
 const extractor = nameListExtractor(names, { verbs: { "worked at": "WORKED_AT" } });
@@ -82,6 +83,48 @@ describe.skipIf(!testServer())(`what was extracted (${testServer() ? "on a serve
     expect(await listRuns(graph.store, graph.layout)).toEqual([]);
     expect(await graph.rows(cypher`MATCH (c:${chunk}) RETURN c.extraction AS extraction ORDER BY extraction`)).toEqual([{ extraction: "theirs" }, { extraction: null }]);
     expect(await graph.extract({ extractor })).toMatchObject({ chunks: { extracted: 1 }, things: 1 });
+  });
+
+  /** Resets, and does something else before the first query of a name. */
+  const resetWith = async (query: string, meanwhile: () => Promise<unknown>): Promise<void> => {
+    let isDone = false;
+    const store: GraphStore = Object.assign(Object.create(graph.store) as GraphStore, {
+      run: async (...call: Parameters<GraphStore["run"]>) => {
+        if (call[0].name === query && !isDone) {
+          isDone = true;
+          await meanwhile();
+        }
+        return graph.store.run(...call);
+      },
+    });
+    await reset(store, graph.layout);
+    expect(isDone).toBe(true);
+  };
+
+  it.each(["reset.unmark", "reset.things", "reset.chunks", "reset.nodes", "reset.merges", "reset.needsThingSchema"])(
+    "is whole, or is read anew, where an extraction comes in between of a reset (before %s)",
+    async (query) => {
+      const kept = cypher`CREATE (:${identifier(graph.layout.labels.chunk)} {id: 'adopted', documentId: 'd', text: 'Ada worked at Zeta.', run: 'adoption'})`;
+      await graph.rows(kept);
+      await graph.extract({ extractor });
+      const alone = await graph.dump();
+      await graph.clear();
+      await graph.rows(kept);
+      await graph.ingest({ "a.md": a });
+      await graph.extract({ extractor });
+      await resetWith(query, () => graph.extract({ extractor }));
+      expect(await things()).not.toContain("Bob");
+      await graph.extract({ extractor });
+      expect(await graph.dump()).toEqual(alone);
+    },
+  );
+
+  it("takes merges with it that come in between of a reset", async () => {
+    await graph.ingest({ "a.md": a });
+    await graph.extract({ extractor });
+    const merged = [thingId({ class: "Person", name: "Ada" }), thingId({ class: "Person", name: "Bob" })];
+    await resetWith("reset.things", () => applyMerge({ store: graph.store, layout: graph.layout, things: merged }));
+    expect(await listRuns(graph.store, graph.layout)).toEqual([]);
   });
 
   it("is ended by a reset that comes while it is at work", async () => {

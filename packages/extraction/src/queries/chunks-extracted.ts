@@ -1,20 +1,19 @@
-import { cypher, forgetMentions, identifier, isMark, isThing, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, forgetMentions, identifier, isMark, isThing, type Layout, lockNode, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { type PassageText, passageTextShape, textOfPassage } from "./passage-text.js";
 
 /**
  * Locks those of the chunks `$ids` that are still there, retrievable, and marked by nobody else, in the order of the list, and tells what they say now. All of it is read behind the lock, by names in
- * parameters, which the server cannot have read ahead. Locked by a property: a label would come back on a chunk that is being taken out of sight.
+ * parameters, which the server cannot have read ahead.
  */
 export function chunksLockToExtract({ labels, properties }: Layout): Query<PassageText & { id: string }> {
-  const id = identifier(properties.chunk.id);
   return {
     name: "extraction.lockChunks",
     access: "WRITE",
     text: cypher`
 UNWIND $ids AS id
-MATCH (c:${identifier(labels.chunk)} {${id}: id})
-SET c.${id} = c.${id}
+MATCH (c:${identifier(labels.chunk)} {${identifier(properties.chunk.id)}: id})
+${lockNode(cypher`c`, labels.chunk)}
 WITH c, id, c[$names.extraction] AS mark
 WHERE c[$names.id] = id AND c[$names.documentId] IS NOT NULL AND c[$names.text] IS :: STRING NOT NULL AND (mark IS NULL OR ${isMark(cypher`mark`)})
 RETURN id, c[$names.text] AS text, c[$names.startByte] AS startByte, c[$names.endByte] AS endByte`,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type Cypher, cypher, identifier } from "../cypher/cypher.js";
+import { lockNode } from "../cypher/lock-node.js";
 import type { Layout } from "../layout/layout.js";
 import { type RunKind, runKinds } from "../runs/run.js";
 import { isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
+import { forgetExtraction } from "../things/forget-extraction.js";
 import { isMarked } from "../things/is-marked.js";
 
 /** Waits until no transaction holds one of the runs; from then on none can write for them. */
@@ -39,8 +41,65 @@ function lockNodesOfRuns(label: string, runProperty: string, where: Cypher = cyp
   return cypher`MATCH (n:${identifier(label)})
 WHERE n.${identifier(runProperty)} IN $runs ${where}
 WITH n LIMIT $limit
-SET n:${identifier(label)}
+${lockNode(cypher`n`, label)}
 WITH n, n[$runProperty] IN $runs AS isOurs`;
+}
+
+/** Deletes up to `$limit` chunks of the runs, under one of their labels, with what was extracted from them: also what an extraction wrote that began after the runs were ended. */
+export function deleteChunksOfRuns(layout: Layout, label: string): Query<ResetBatch> {
+  return {
+    name: "reset.chunks",
+    access: "WRITE",
+    text: cypher`
+${lockNodesOfRuns(label, layout.properties.chunk.run)}
+WITH count(*) AS found, collect(CASE WHEN isOurs THEN n END) AS chunks
+${forgetExtraction(layout)}
+FOREACH (ours IN chunks | DETACH DELETE ours)
+RETURN found, size(chunks) AS done`,
+    row: batch,
+  };
+}
+
+/**
+ * Deletes up to `$limit` things of the runs, and takes from the chunks that mention them what says that they were read: an extraction that began after the runs were ended, and before their things
+ * went, has found the things there, and marked its chunks.
+ */
+export function deleteThingsOfRuns(layout: Layout): Query<ResetBatch> {
+  const { labels, properties } = layout;
+  return {
+    name: "reset.things",
+    access: "WRITE",
+    text: cypher`
+${lockNodesOfRuns(labels.thing, properties.thing.run)}
+WITH count(*) AS found, collect(CASE WHEN isOurs THEN n END) AS things
+CALL (things) {
+  UNWIND things AS thing
+  MATCH (thing)-->(c:${identifier(labels.chunk)})
+  WHERE ${isMarked(layout, cypher`c`)}
+  WITH DISTINCT c
+  SET c.${identifier(properties.chunk.extraction)} = null
+  RETURN count(*) AS unmarked
+}
+FOREACH (ours IN things | DETACH DELETE ours)
+RETURN found, size(things) AS done`,
+    row: batch,
+  };
+}
+
+/** Deletes the records of merges of which no link is left: of those, too, that were made of things of the runs after the runs were ended. */
+export function deleteLooseMerges(layout: Layout): Query<{ deleted: number }> {
+  const { labels, relationships, properties } = layout;
+  return {
+    name: "reset.merges",
+    access: "WRITE",
+    text: cypher`
+MATCH (r:${identifier(labels.run)})
+WHERE ${isRun(layout)}
+  AND NOT EXISTS { ()-[:${identifier(relationships.aliasOf)} {${identifier(properties.relationshipRun)}: r.${identifier(properties.run.id)}}]->() }
+DETACH DELETE r
+RETURN count(*) AS deleted`,
+    row: counted,
+  };
 }
 
 /** Deletes up to `$limit` nodes of a label that carry one of the runs; a run node carries its own. */
@@ -95,6 +154,16 @@ WHERE s.${identifier(properties.embeddingSet.id)} IN $sets
 DETACH DELETE s
 RETURN count(*) AS deleted`,
     row: counted,
+  };
+}
+
+/** Whether something needs the schema of things: an extraction that began after the runs were ended. */
+export function needsThingSchema({ labels, properties }: Layout): Query<{ isNeeded: boolean }> {
+  return {
+    name: "reset.needsThingSchema",
+    access: "READ",
+    text: cypher`RETURN EXISTS { (:${identifier(labels.run)} {${identifier(properties.run.kind)}: 'extract'}) } AS isNeeded`,
+    row: z.object({ isNeeded: z.boolean() }),
   };
 }
 

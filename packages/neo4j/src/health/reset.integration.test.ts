@@ -108,7 +108,7 @@ describe.skipIf(!server)(`a reset (${needsServer})`, () => {
     const controller = new AbortController();
     const stopping: GraphStore = Object.assign(Object.create(store) as GraphStore, {
       run: (...call: Parameters<GraphStore["run"]>) => {
-        if (call[0].name === "reset.nodes") controller.abort("stop");
+        if (call[0].name === "reset.chunks") controller.abort("stop");
         return store.run(...call);
       },
     });

@@ -11,7 +11,19 @@ import type { SchemaStep } from "../schema/schema-plan.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, needsSchema, type ResetBatch, unmarkChunks, unpublishDocumentsOfRuns } from "./reset-queries.js";
+import {
+  deleteChunksOfRuns,
+  deleteEmbeddingSets,
+  deleteLooseMerges,
+  deleteNodesOfRuns,
+  deleteThingsOfRuns,
+  endRuns,
+  needsSchema,
+  needsThingSchema,
+  type ResetBatch,
+  unmarkChunks,
+  unpublishDocumentsOfRuns,
+} from "./reset-queries.js";
 
 /** Options of {@link reset}. */
 export interface ResetOptions {
@@ -51,22 +63,25 @@ export async function reset(store: GraphStore, layout: Layout, { signal }: Reset
   const ending = { kinds: ["ingest", "delete", "extract", "merge"], states: runStates };
   const ended = await store.run(endRuns(layout), ending, { signal, timeoutMs: runWriteTimeoutMs });
   const runs = ended.map(({ id }) => id);
-  const remove = (label: string, runProperty: string): Promise<number> =>
-    inBatches(store, deleteNodesOfRuns(label, runProperty), { runs, runProperty, limit: deletedAtOnce }, signal);
+  const removeBy = (query: Query<ResetBatch>, runProperty: string): Promise<number> => inBatches(store, query, { runs, runProperty, limit: deletedAtOnce }, signal);
+  const remove = (label: string, runProperty: string): Promise<number> => removeBy(deleteNodesOfRuns(label, runProperty), runProperty);
   const { run } = properties.document;
   // Before the first chunk goes: a reset may end half-way, and what it leaves must not look whole.
   await inBatches(store, unpublishDocumentsOfRuns(layout), { runs, runProperty: run, limit: unpublishedAtOnce }, signal);
   const isExtracted = ended.some(({ kind }) => kind === "extract");
   if (isExtracted) await inBatches(store, unmarkChunks(layout), { limit: unpublishedAtOnce }, signal);
-  const things = isExtracted ? await remove(labels.thing, properties.thing.run) : 0;
-  const staged = await remove(labels.stagedChunk, properties.chunk.run);
-  const chunks = staged + (await remove(labels.chunk, properties.chunk.run));
+  const things = isExtracted ? await removeBy(deleteThingsOfRuns(layout), properties.thing.run) : 0;
+  const removeChunks = (label: string): Promise<number> => removeBy(deleteChunksOfRuns(layout, label), properties.chunk.run);
+  const staged = await removeChunks(labels.stagedChunk);
+  const chunks = staged + (await removeChunks(labels.chunk));
   const sections = await remove(labels.section, properties.section.run);
   const documents = await remove(labels.document, run);
   await remove(labels.change, properties.change.run);
-  const removedRuns = await remove(labels.run, properties.run.id);
+  const merges = isExtracted ? (await store.run(deleteLooseMerges(layout), { kinds: ["merge"], states: runStates }, { signal, timeoutMs: runWriteTimeoutMs }))[0]!.deleted : 0;
+  const removedRuns = merges + (await remove(labels.run, properties.run.id));
   const counts = { documents, sections, chunks, things, runs: removedRuns };
-  const ofThings = await dropOurs(store, planThingSchema(layout).steps, signal);
+  const [ofOthers] = await store.run(needsThingSchema(layout), {}, { signal });
+  const ofThings = ofOthers!.isNeeded ? [] : await dropOurs(store, planThingSchema(layout).steps, signal);
   const [schema] = await store.run(needsSchema(layout), {}, { signal });
   if (schema!.isNeeded) return { ...counts, embeddingSets: 0, schema: ofThings };
   const { embeddingSets, schema: rest } = await removeSchema(store, layout, signal);

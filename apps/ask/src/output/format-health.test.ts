@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatHealth } from "./format-health.js";
 
 const links = { fromDocument: 1, nextChunk: 0, inSection: 0, sectionOf: 0 };
-const counts = { documents: 1, sections: 0, chunks: 1, documentsWithoutChunks: 0, chunksWithoutDocument: 0, stagedChunks: 0, foreignChunks: 0, links, runs: {} };
+const counts = { documents: 1, sections: 0, chunks: 1, documentsWithoutChunks: 0, chunksWithoutDocument: 0, stagedChunks: 0, foreignChunks: 0, things: 0, mentions: 0, links, runs: {} };
 const healthy: Health = { schemaVersion: 1, counts, contents: [], vectors: [], indexes: [], findings: [], notes: [] };
 const shown = (changes: Partial<Health>): string => formatHealth({ ...healthy, ...changes }, pc.createColors(false));
 

@@ -15,7 +15,7 @@ import { readHealth } from "./read-health.js";
 
 const prefix = uniquePrefix("Faults");
 const layout = prefixedLayout(prefix);
-const { document, section, chunk, stagedChunk } = layout.labels;
+const { document, section, chunk, stagedChunk, thing } = layout.labels;
 const vectorIndex = layout.indexes.vectorIndexName!;
 
 /** Chunk, document or section of an id. */
@@ -25,6 +25,13 @@ const s = (id: string): string => `(s:${section} {id: '${id}'})`;
 const link = (from: string, to: string): string => `MATCH ${c(from, "a")}, ${c(to, "b")} CREATE (a)-[:NEXT_CHUNK]->(b)`;
 const unlink = (from: string, to: string): string => `MATCH ${c(from, "a")}-[r:NEXT_CHUNK]->${c(to, "b")} DELETE r`;
 const position = (id: string, index: number): string => `MATCH ${c(id)} SET c.index = ${index}`;
+
+/** Two things that a chunk mentions and says something of, as an extraction writes them. */
+const things = `MATCH ${c("d1-0")} SET c.extraction = 'x1abc'
+  CREATE (:${layout.labels.run} {id: 'x1', kind: 'extract', state: 'finished', startedAt: '2026', finishedAt: '2026', counts: '{}', settings: '{}'})
+  CREATE (a:${thing} {id: 't1', foldedName: 'fox', run: 'x1'})-[:MENTIONED_IN {quote: 'fox'}]->(c)
+  CREATE (b:${thing} {id: 't2', foldedName: 'one', run: 'x1'})-[:MENTIONED_IN {quote: 'one'}]->(c)
+  CREATE (a)-[:EATS {chunkId: 'd1-0'}]->(b)-[:ALIAS_OF]->(a), (:${thing} {id: 'theirs'})`;
 
 type Case = readonly [fault: string, expected: Told, ...statements: string[]];
 type Told = Readonly<Record<string, readonly [count: number, ...examples: string[]]>>;
@@ -69,6 +76,12 @@ describe.skipIf(!testServer())(`faults of a graph (${needsServer})`, { timeout: 
     ]);
   });
 
+  it("are none in what an extraction wrote, which is counted; what other software calls a thing is not", async () => {
+    await run(things);
+    const { findings, counts } = await examine();
+    expect([findings, counts.things, counts.mentions]).toEqual([[], 2, 2]);
+  });
+
   it("are none where other software wrote it and an adoption holds it, some of its chunks without a place in a file", async () => {
     await clear();
     await startRun(store, layout, { id: "a1", kind: "adopt", startedAt: new Date(0) });
@@ -109,6 +122,10 @@ describe.skipIf(!testServer())(`faults of a graph (${needsServer})`, { timeout: 
     ["a chunk within the one before it", { SPANS_OUT_OF_ORDER: [1, "d2-1"] }, `MATCH ${c("d2-1")} SET c.startByte = 4, c.endByte = 8, c.text = 'four'`],
     ["a chunk behind the end of its section", { SPANS_OUTSIDE_SECTION: [1, "d2-1"] }, `MATCH ${s("s3")} SET s.endByte = 10`],
     ["a chunk before its section", { SPANS_OUTSIDE_SECTION: [1, "d2-0"] }, `MATCH ${s("s3")} SET s.startByte = 1`],
+    ["a thing that nothing mentions", { THINGS_WITHOUT_MENTIONS: [1, "t1"], STATEMENTS_WITHOUT_MENTIONS: [1, "t1"] }, things, `MATCH (t:${thing} {id: 't1'})-[m:MENTIONED_IN]->() DELETE m`],
+    ["a text that was changed after it was read", { MENTIONS_OF_OTHER_WORDS: [1, "d1-0"] }, things, `MATCH ${c("d1-0")} SET c.text = 'one cat, a'`],
+    ["a statement of a chunk that is gone", { STATEMENTS_WITHOUT_MENTIONS: [1, "t1"] }, things, `MATCH (:${thing})-[s:EATS]->() SET s.chunkId = 'gone'`],
+    ["chunks that look read, and nothing has read them", { CHUNKS_MARKED_UNREAD: [1, "d1-0"] }, things, `MATCH (r:${layout.labels.run} {kind: 'extract'}) DELETE r`],
     ["staged chunks", { STAGED_CHUNKS: [1, "x"] }, `CREATE (:${stagedChunk} {id: 'x', run: 'r1'})`],
     ["a chunk of a run that was never published", { STAGED_CHUNKS: [1, "d3-0"] }, `MATCH ${c("d3-0")} REMOVE c.documentId`],
     ["a run that did not end", { UNFINISHED_RUNS: [1, "r1"] }, `MATCH (r:${layout.labels.run}) SET r.state = 'interrupted'`],

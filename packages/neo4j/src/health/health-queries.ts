@@ -5,6 +5,7 @@ import type { Layout } from "../layout/layout.js";
 import { type RunState, runStates } from "../runs/run.js";
 import { byBeginning, isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
+import { isThing } from "../things/is-thing.js";
 import { nameOf } from "./faults/fault-family.js";
 import { type LookedAtChunks, matchChunks } from "./faults/vector-faults.js";
 import type { HealthCounts } from "./health.js";
@@ -60,6 +61,20 @@ RETURN
   ${links(chunk, relationships.inSection, section)} AS inSection,
   COUNT { (:${section})-[:${identifier(relationships.sectionOf)}]->() } AS sectionOf`,
     row: z.object({ fromDocument: howMany, nextChunk: howMany, inSection: howMany, sectionOf: howMany }),
+  };
+}
+
+/** Things and mentions of ours: other software may call something else so. */
+export function countThings(layout: Layout): Query<Pick<HealthCounts, "things" | "mentions">> {
+  const { thing, chunk } = layout.labels;
+  return {
+    name: "health.things",
+    access: "READ",
+    text: cypher`
+MATCH (t:${identifier(thing)})
+WHERE ${isThing(layout, cypher`t`)}
+RETURN count(t) AS things, sum(COUNT { (t)-->(:${identifier(chunk)}) }) AS mentions`,
+    row: z.object({ things: howMany, mentions: howMany }),
   };
 }
 

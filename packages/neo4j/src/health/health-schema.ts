@@ -26,6 +26,8 @@ export const healthSchema = z.strictObject({
     chunksWithoutDocument: howMany,
     stagedChunks: howMany,
     foreignChunks: howMany,
+    things: howMany,
+    mentions: howMany,
     links: z.strictObject({ fromDocument: howMany, nextChunk: howMany, inSection: howMany, sectionOf: howMany }),
     runs: z.partialRecord(z.enum(runStates), howMany),
   }),

@@ -89,6 +89,8 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, { timeout: 120_000
       chunksWithoutDocument: 1,
       stagedChunks: 1,
       foreignChunks: 0,
+      things: 0,
+      mentions: 0,
       links: { fromDocument: 2, nextChunk: 2, inSection: 1, sectionOf: 1 },
       runs: { running: 1 },
     });
@@ -262,7 +264,7 @@ describe.skipIf(!server)(`health and reset (${needsServer})`, { timeout: 120_000
     const batches = { count: 0 };
     const stopping: GraphStore = Object.assign(Object.create(store) as GraphStore, {
       run: (...call: Parameters<GraphStore["run"]>) => {
-        if (call[0].name === "reset.nodes" && ++batches.count === 3) controller.abort("stop");
+        if (call[0].name === "reset.chunks" && ++batches.count === 3) controller.abort("stop");
         return store.run(...call);
       },
     });

@@ -30,6 +30,9 @@ export interface HealthCounts {
   readonly stagedChunks: number;
   /** Chunks without a document id that no run of ours wrote: those of a graph that other software built. */
   readonly foreignChunks: number;
+  /** What chunks mention, as an extraction wrote it. */
+  readonly things: number;
+  readonly mentions: number;
   readonly links: { readonly fromDocument: number; readonly nextChunk: number; readonly inSection: number; readonly sectionOf: number };
   readonly runs: Readonly<Partial<Record<RunState, number>>>;
 }

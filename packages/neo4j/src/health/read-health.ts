@@ -14,7 +14,7 @@ import { findNotes } from "./findings/find-notes.js";
 import { findProblems } from "./findings/find-problems.js";
 import type { VectorFacts } from "./findings/health-facts.js";
 import type { Health, HealthCounts, HealthFinding, HealthNote } from "./health.js";
-import { countLinks, countNodes, countRuns, stagedChunks } from "./health-queries.js";
+import { countLinks, countNodes, countRuns, countThings, stagedChunks } from "./health-queries.js";
 import { readVectors } from "./read-vectors.js";
 import { runContents } from "./run-contents.js";
 import { readStrayVectors } from "./stray-vectors.js";
@@ -36,7 +36,7 @@ const mostRuns = 100;
 /**
  * Counts what is in a graph, looks at every document, chunk and vector, at links, runs and indexes, and says what keeps retrieval from finding
  * all it could, or from citing it rightly. Reads only, and works on any graph, also one that has nothing of the layout. Each check is one
- * query in which the server counts: neither side keeps a list of nodes. Takes time in proportion to the number of chunks.
+ * query in which the server counts: neither side keeps a list of nodes. Takes time in proportion to the number of chunks, and of mentions and statements.
  */
 export async function readHealth(store: GraphStore, layout: Layout, { embeddingSet, ...given }: ReadHealthOptions = {}): Promise<Health> {
   const call = { ...given, timeoutMs: given.timeoutMs ?? queryTimeoutMs };
@@ -79,15 +79,17 @@ export async function readHealth(store: GraphStore, layout: Layout, { embeddingS
 
 /** Nodes and links: how many there are, and what is wrong with them. */
 async function readGraph(store: GraphStore, layout: Layout, call: CallOptions) {
-  const [[nodes], [links], runs] = await Promise.all([
+  const [[nodes], [links], [extracted], runs] = await Promise.all([
     store.run(countNodes(layout), {}, call),
     store.run(countLinks(layout), {}, call),
+    store.run(countThings(layout), {}, call),
     store.run(countRuns(layout), { kinds: runKinds, states: runStates }, call),
   ]);
-  const faults = await readGraphFaults(store, layout, { isForeign: nodes!.foreignChunks > 0 }, call);
+  const faults = await readGraphFaults(store, layout, { isForeign: nodes!.foreignChunks > 0, hasThings: extracted!.things > 0 }, call);
   const countOf = (code: HealthFinding["code"] | HealthNote["code"]): number => faults.get(code)?.count ?? 0;
   const counts: HealthCounts = {
     ...nodes!,
+    ...extracted!,
     documentsWithoutChunks: countOf("DOCUMENTS_WITHOUT_CHUNKS") + countOf("DOCUMENTS_EMPTIED") + countOf("DOCUMENTS_WITHOUT_TEXT"),
     chunksWithoutDocument: countOf("CHUNKS_WITHOUT_DOCUMENT"),
     links: links!,

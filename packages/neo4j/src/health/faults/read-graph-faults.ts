@@ -10,17 +10,18 @@ import { membershipFaults } from "./membership-faults.js";
 import { type Fault, type Faults, readFaults } from "./read-faults.js";
 import { sectionFaults } from "./section-faults.js";
 import { spanFaults } from "./span-faults.js";
+import { markFaults, mentionFaults, statementFaults, thingFaults } from "./thing-faults.js";
 
 type Code = HealthFindingCode | HealthNoteCode;
 
 /**
  * What is wrong with documents, sections, chunks and the links between them, one family after another: a server has other things to do as well.
- * Entities are in no layout, so they are looked at only where other software has built the graph.
+ * Entities are in no layout, so they are looked at only where other software has built the graph; what was extracted, where something was.
  */
 export async function readGraphFaults(
   store: Pick<GraphStore, "run">,
   layout: Layout,
-  { isForeign }: { readonly isForeign: boolean },
+  { isForeign, hasThings }: { readonly isForeign: boolean; readonly hasThings: boolean },
   call: CallOptions,
 ): Promise<Faults<Code>> {
   const families: readonly FaultFamily<Code>[] = [
@@ -29,6 +30,8 @@ export async function readGraphFaults(
     membershipFaults(layout),
     chainFaults(layout),
     spanFaults(layout),
+    ...(hasThings ? [thingFaults(layout), mentionFaults(layout), statementFaults(layout)] : []),
+    markFaults(layout),
     foreignLeftovers(layout),
     ...(isForeign ? [foreignEntities(layout)] : []),
   ];

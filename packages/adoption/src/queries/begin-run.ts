@@ -1,4 +1,4 @@
-import { cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, identifier, type Layout, lockNode, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 
 /**
@@ -13,7 +13,7 @@ export function adoptionLock({ labels }: Layout): Query<unknown> {
     text: cypher`
 MATCH (c:${chunk})
 WITH c LIMIT 1
-SET c:${chunk}`,
+${lockNode(cypher`c`, labels.chunk)}`,
     row: z.unknown(),
   };
 }

@@ -1,4 +1,4 @@
-import { type Cypher, cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { type Cypher, cypher, identifier, joinCypher, type Layout, lockNode, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { marksOf } from "../run/marks.js";
 import { adoptedChunkProperties } from "./adopted-properties.js";
@@ -27,7 +27,7 @@ export function chunksAdopt(layout: Layout): Query<{ written: number }> {
     text: cypher`
 UNWIND $rows AS row
 MATCH (c:${chunk}) WHERE elementId(c) = row.elementId
-SET c:${chunk}
+${lockNode(cypher`c`, layout.labels.chunk)}
 WITH c, row
 WHERE c.${identifier(text)} = row.text AND c.${identifier(documentId)} IS NULL AND (c.${identifier(run)} = $run OR (${untouched}))
 SET c.${identifier(id)} = row.id, c.${identifier(marksOf(layout).stagedDocumentId)} = row.documentId,

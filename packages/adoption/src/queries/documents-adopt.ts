@@ -1,4 +1,4 @@
-import { cypher, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, identifier, joinCypher, type Layout, lockNode, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { marksOf } from "../run/marks.js";
 import { adoptedDocumentProperties } from "./adopted-properties.js";
@@ -17,7 +17,7 @@ export function documentsAdopt(layout: Layout): Query<{ written: number }> {
     text: cypher`
 UNWIND $rows AS row
 MATCH (d:${document}) WHERE elementId(d) = row.elementId
-SET d:${document}
+${lockNode(cypher`d`, layout.labels.document)}
 WITH d, row WHERE d.${run} = $run OR (${untouched})
 SET d += row.properties
 RETURN count(*) AS written`,

@@ -1,4 +1,4 @@
-import { cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, identifier, type Layout, lockNode, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { marksOf } from "../run/marks.js";
 
@@ -30,7 +30,7 @@ export function chunksHide(layout: Layout): Query<unknown> {
     text: cypher`
 MATCH (c:${chunk})
 WHERE c.${identifier(run)} = $run AND (c.${identifier(documentId)} IS NOT NULL OR c.${identifier(marksOf(layout).stagedDocumentId)} IS NOT NULL)
-SET c:${chunk}
+${lockNode(cypher`c`, layout.labels.chunk)}
 WITH c WHERE c[$runProperty] = $run
 REMOVE c.${identifier(documentId)}, c.${identifier(marksOf(layout).stagedDocumentId)}`,
     row: z.unknown(),

@@ -13,12 +13,21 @@ const atOnce = 256;
 
 type NearNames = Extract<MergeReason, { kind: "embedding" }>;
 
-/** Pairs of things of one class whose names have vectors that point about the same way, and that are not one already; the nearest first. Every pair of a class is compared. */
+export interface NearNamesOptions {
+  readonly embedder: Embedder;
+  readonly minCosine: number;
+  /** Pairs that are kept. */
+  readonly limit: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Pairs of things of one class whose names have vectors that point about the same way, and that are not one already: the nearest, the nearest first, and how many there are. Every pair of a class is compared. */
 export async function nearNames(
   classes: readonly (readonly NamedThing[])[],
-  { embedder, minCosine, signal }: { readonly embedder: Embedder; readonly minCosine: number; readonly signal: AbortSignal | undefined },
-): Promise<readonly NearNames[]> {
-  const near: NearNames[] = [];
+  { embedder, minCosine, limit, signal }: NearNamesOptions,
+): Promise<{ readonly nearest: readonly NearNames[]; readonly total: number }> {
+  let nearest: NearNames[] = [];
+  let total = 0;
   for (const things of classes) {
     // Nothing is near a name that is alone.
     if (things.length < 2) continue;
@@ -31,11 +40,17 @@ export async function nearNames(
       for (let ahead = index + 1; ahead < things.length; ahead += 1) {
         const other = things[ahead]!;
         const cosine = one.canonical === other.canonical ? -1 : dot(vectors[index]!, vectors[ahead]!);
-        if (cosine >= minCosine) near.push({ kind: "embedding", things: [one.id, other.id], cosine });
+        if (cosine < minCosine) continue;
+        total += 1;
+        nearest.push({ kind: "embedding", things: [one.id, other.id], cosine });
+        // Millions may be near enough: no more than some times those that are kept are held.
+        if (nearest.length >= 4 * limit) nearest = nearestFirst(nearest).slice(0, limit);
       }
   }
-  return near.sort((one, other) => other.cosine - one.cosine || (one.things.join() < other.things.join() ? -1 : 1));
+  return { nearest: nearestFirst(nearest).slice(0, limit), total };
 }
+
+const nearestFirst = (pairs: NearNames[]): NearNames[] => pairs.sort((one, other) => other.cosine - one.cosine || (one.things.join() < other.things.join() ? -1 : 1));
 
 function unit(vector: ArrayLike<number>): Float64Array {
   const values = Float64Array.from(vector);

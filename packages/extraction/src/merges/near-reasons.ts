@@ -14,13 +14,13 @@ export async function nearReasons({ store, layout, sight, embedder, minCosine, s
   if (embedder === null) return { reasons: [], behind: [] };
   const most = Math.min(mostNames, limit);
   const classes = await store.run(mostMentioned(layout, sight), { ...sight.parameters, limit: most }, { signal });
-  const near = await nearNames(classes.map(({ things }) => things), { embedder, minCosine, signal });
+  const { nearest, total: pairs } = await nearNames(classes.map(({ things }) => things), { embedder, minCosine, limit, signal });
   const behind = (key: string, things: number): readonly LeftOutReason[] => (things > 0 ? [{ kind: "embedding", key, things }] : []);
   return {
-    reasons: near.slice(0, limit),
+    reasons: nearest,
     behind: [
       ...classes.flatMap(({ class: kind, total, things }) => behind(`names of the class ${kind} behind the first ${most}`, total - things.length)),
-      ...behind(`pairs behind the nearest ${limit}`, near.length - limit),
+      ...behind(`pairs behind the nearest ${limit}`, pairs - limit),
     ],
   };
 }

@@ -1,8 +1,7 @@
 import type { ByteSpan } from "./byte-span.js";
-import { occurrences } from "./find-bytes.js";
 import { type FoldedText, foldWithOffsets } from "./fold-with-offsets.js";
+import { createTextSearcher, type TextSearcher } from "./text-searcher.js";
 import { createUtf8Index } from "./utf8.js";
-import { breaksWord } from "./word-borders.js";
 
 /** Where a quote stands in a text. */
 export interface FoundQuote {
@@ -36,8 +35,8 @@ export interface QuoteFinder {
  */
 export function createQuoteFinder(text: string): QuoteFinder {
   const bytes = createUtf8Index(text);
-  const units = unitsOf(text);
-  let folded: (FoldedText & { readonly units: Uint16Array }) | undefined;
+  const searcher = createTextSearcher(text);
+  let folded: (FoldedText & { readonly searcher: TextSearcher }) | undefined;
 
   const found = (start: number, end: number, isExact: boolean): FoundQuote => ({
     span: { startByte: bytes.byteOffset(start), endByte: bytes.byteOffset(end) },
@@ -51,13 +50,13 @@ export function createQuoteFinder(text: string): QuoteFinder {
     if (wanted === "") return;
     let isThere = false;
     if (quote.isWellFormed())
-      for (const start of wholeWords(text, units, quote.trim())) {
+      for (const start of searcher.wholeWords(quote.trim())) {
         isThere = true;
         yield found(start, start + quote.trim().length, true);
       }
     if (isThere) return;
-    folded ??= withUnits(foldWithOffsets(text));
-    for (const start of wholeWords(folded.text, folded.units, wanted)) {
+    folded ??= searchable(foldWithOffsets(text));
+    for (const start of folded.searcher.wholeWords(wanted)) {
       const last = start + wanted.length - 1;
       yield found(folded.starts[start]!, folded.ends[last]!, false);
     }
@@ -72,20 +71,4 @@ export function createQuoteFinder(text: string): QuoteFinder {
   };
 }
 
-const withUnits = (folded: FoldedText): FoldedText & { readonly units: Uint16Array } => ({ ...folded, units: unitsOf(folded.text) });
-
-function* wholeWords(text: string, units: Uint16Array, wanted: string): Generator<number> {
-  let free = 0;
-  for (const start of occurrences(units, unitsOf(wanted))) {
-    const end = start + wanted.length;
-    if (start < free || breaksWord(text, start) || breaksWord(text, end)) continue;
-    yield start;
-    free = end;
-  }
-}
-
-function unitsOf(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  for (let index = 0; index < units.length; index += 1) units[index] = text.charCodeAt(index);
-  return units;
-}
+const searchable = (folded: FoldedText): FoldedText & { readonly searcher: TextSearcher } => ({ ...folded, searcher: createTextSearcher(folded.text) });

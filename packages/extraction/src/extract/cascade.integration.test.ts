@@ -127,6 +127,23 @@ describe.skipIf(!testServer())(`what was extracted (${testServer() ? "on a serve
     expect(await listRuns(graph.store, graph.layout)).toEqual([]);
   });
 
+  it("keeps no link of a merge that a reset has removed", async () => {
+    const { labels, relationships } = graph.layout;
+    const [thing, aliasOf] = [identifier(labels.thing), identifier(relationships.aliasOf)];
+    await graph.rows(cypher`CREATE (:${identifier(labels.chunk)} {id: 'adopted', documentId: 'd', text: 'Ada and Bob.', run: 'adoption'})`);
+    await graph.extract({ extractor });
+    const things = [thingId({ class: "Person", name: "Ada" }), thingId({ class: "Person", name: "Bob" })];
+    const { runId: run } = await applyMerge({ store: graph.store, layout: graph.layout, things });
+    await resetWith("reset.chunks", async () => {
+      await graph.extract({ extractor });
+      await graph.rows(cypher`MATCH (a:${thing} {name: 'Ada'}), (b:${thing} {name: 'Bob'}) CREATE (a)-[:${aliasOf} {run: $run}]->(b)`, { run });
+    });
+    expect(await graph.rows(cypher`MATCH (a:${thing}) RETURN a.name AS name, COUNT { (a)-[:${aliasOf}]-() } AS links ORDER BY name`)).toEqual([
+      { name: "Ada", links: 0 },
+      { name: "Bob", links: 0 },
+    ]);
+  });
+
   it("is ended by a reset that comes while it is at work", async () => {
     await graph.ingest({ "a.md": a });
     const [reading, removed] = [gate(), gate()];

@@ -5,8 +5,6 @@ import type { Layout } from "../layout/layout.js";
 import { type RunKind, runKinds } from "../runs/run.js";
 import { isRun } from "../runs/run-queries.js";
 import type { Query } from "../store/query.js";
-import { forgetExtraction } from "../things/forget-extraction.js";
-import { isMarked } from "../things/is-marked.js";
 
 /** Waits until no transaction holds one of the runs; from then on none can write for them. */
 export function endRuns(layout: Layout): Query<{ id: string; kind: RunKind }> {
@@ -23,7 +21,7 @@ RETURN r.${identifier(id)} AS id, r.${identifier(kind)} AS kind`,
   };
 }
 
-const counted = z.object({ deleted: z.int().min(0) });
+export const counted = z.object({ deleted: z.int().min(0) });
 
 /** What a batch found, and what of it still was of the runs once it was locked. */
 export interface ResetBatch {
@@ -31,13 +29,13 @@ export interface ResetBatch {
   readonly done: number;
 }
 
-const batch = z.object({ found: z.int().min(0), done: z.int().min(0) });
+export const batch = z.object({ found: z.int().min(0), done: z.int().min(0) });
 
 /**
  * Up to `$limit` nodes `n` of a label that carry one of `$runs`, locked. Another ingest may have taken one over while it was waited for: whether
  * `isOurs` still is read behind the lock, by a name in a parameter (`$runProperty`), which the server cannot have read ahead.
  */
-function lockNodesOfRuns(label: string, runProperty: string, where: Cypher = cypher``): Cypher {
+export function lockNodesOfRuns(label: string, runProperty: string, where: Cypher = cypher``): Cypher {
   return cypher`MATCH (n:${identifier(label)})
 WHERE n.${identifier(runProperty)} IN $runs ${where}
 WITH n LIMIT $limit
@@ -45,60 +43,9 @@ ${lockNode(cypher`n`, label)}
 WITH n, n[$runProperty] IN $runs AS isOurs`;
 }
 
-/** Deletes up to `$limit` chunks of the runs, under one of their labels, with what was extracted from them: also what an extraction wrote that began after the runs were ended. */
-export function deleteChunksOfRuns(layout: Layout, label: string): Query<ResetBatch> {
-  return {
-    name: "reset.chunks",
-    access: "WRITE",
-    text: cypher`
-${lockNodesOfRuns(label, layout.properties.chunk.run)}
-WITH count(*) AS found, collect(CASE WHEN isOurs THEN n END) AS chunks
-${forgetExtraction(layout)}
-FOREACH (ours IN chunks | DETACH DELETE ours)
-RETURN found, size(chunks) AS done`,
-    row: batch,
-  };
-}
-
-/**
- * Deletes up to `$limit` things of the runs, and takes from the chunks that mention them what says that they were read: an extraction that began after the runs were ended, and before their things
- * went, has found the things there, and marked its chunks.
- */
-export function deleteThingsOfRuns(layout: Layout): Query<ResetBatch> {
-  const { labels, properties } = layout;
-  return {
-    name: "reset.things",
-    access: "WRITE",
-    text: cypher`
-${lockNodesOfRuns(labels.thing, properties.thing.run)}
-WITH count(*) AS found, collect(CASE WHEN isOurs THEN n END) AS things
-CALL (things) {
-  UNWIND things AS thing
-  MATCH (thing)-->(c:${identifier(labels.chunk)})
-  WHERE ${isMarked(layout, cypher`c`)}
-  WITH DISTINCT c
-  SET c.${identifier(properties.chunk.extraction)} = null
-  RETURN count(*) AS unmarked
-}
 FOREACH (ours IN things | DETACH DELETE ours)
 RETURN found, size(things) AS done`,
     row: batch,
-  };
-}
-
-/** Deletes the records of merges of which no link is left: of those, too, that were made of things of the runs after the runs were ended. */
-export function deleteLooseMerges(layout: Layout): Query<{ deleted: number }> {
-  const { labels, relationships, properties } = layout;
-  return {
-    name: "reset.merges",
-    access: "WRITE",
-    text: cypher`
-MATCH (r:${identifier(labels.run)})
-WHERE ${isRun(layout)}
-  AND NOT EXISTS { ()-[:${identifier(relationships.aliasOf)} {${identifier(properties.relationshipRun)}: r.${identifier(properties.run.id)}}]->() }
-DETACH DELETE r
-RETURN count(*) AS deleted`,
-    row: counted,
   };
 }
 
@@ -129,21 +76,6 @@ RETURN count(*) AS found, count(CASE WHEN isOurs THEN 1 END) AS done`,
   };
 }
 
-/** Takes from up to `$limit` chunks what says that they were read for things: an extraction that comes later reads them again. */
-export function unmarkChunks(layout: Layout): Query<ResetBatch> {
-  return {
-    name: "reset.unmark",
-    access: "WRITE",
-    text: cypher`
-MATCH (n:${identifier(layout.labels.chunk)})
-WHERE ${isMarked(layout, cypher`n`)}
-WITH n LIMIT $limit
-SET n.${identifier(layout.properties.chunk.extraction)} = null
-RETURN count(*) AS found, count(*) AS done`,
-    row: batch,
-  };
-}
-
 export function deleteEmbeddingSets({ labels, properties }: Layout): Query<{ deleted: number }> {
   return {
     name: "reset.embeddingSets",
@@ -154,16 +86,6 @@ WHERE s.${identifier(properties.embeddingSet.id)} IN $sets
 DETACH DELETE s
 RETURN count(*) AS deleted`,
     row: counted,
-  };
-}
-
-/** Whether something needs the schema of things: an extraction that began after the runs were ended. */
-export function needsThingSchema({ labels, properties }: Layout): Query<{ isNeeded: boolean }> {
-  return {
-    name: "reset.needsThingSchema",
-    access: "READ",
-    text: cypher`RETURN EXISTS { (:${identifier(labels.run)} {${identifier(properties.run.kind)}: 'extract'}) } AS isNeeded`,
-    row: z.object({ isNeeded: z.boolean() }),
   };
 }
 

@@ -11,19 +11,8 @@ import type { SchemaStep } from "../schema/schema-plan.js";
 import { schemaStepsAsMade } from "../schema/steps-as-made.js";
 import type { GraphStore } from "../store/graph-store.js";
 import type { Query } from "../store/query.js";
-import {
-  deleteChunksOfRuns,
-  deleteEmbeddingSets,
-  deleteLooseMerges,
-  deleteNodesOfRuns,
-  deleteThingsOfRuns,
-  endRuns,
-  needsSchema,
-  needsThingSchema,
-  type ResetBatch,
-  unmarkChunks,
-  unpublishDocumentsOfRuns,
-} from "./reset-queries.js";
+import { deleteChunksOfRuns, deleteLinksOfRuns, deleteLooseMerges, deleteThingsOfRuns, needsThingSchema, unmarkChunks } from "./reset-extraction-queries.js";
+import { deleteEmbeddingSets, deleteNodesOfRuns, endRuns, needsSchema, type ResetBatch, unpublishDocumentsOfRuns } from "./reset-queries.js";
 
 /** Options of {@link reset}. */
 export interface ResetOptions {
@@ -77,7 +66,7 @@ export async function reset(store: GraphStore, layout: Layout, { signal }: Reset
   const sections = await remove(labels.section, properties.section.run);
   const documents = await remove(labels.document, run);
   await remove(labels.change, properties.change.run);
-  const merges = isExtracted ? (await store.run(deleteLooseMerges(layout), { kinds: ["merge"], states: runStates }, { signal, timeoutMs: runWriteTimeoutMs }))[0]!.deleted : 0;
+  const merges = isExtracted ? await removeMerges(store, layout, runs, signal) : 0;
   const removedRuns = merges + (await remove(labels.run, properties.run.id));
   const counts = { documents, sections, chunks, things, runs: removedRuns };
   const [ofOthers] = await store.run(needsThingSchema(layout), {}, { signal });
@@ -86,6 +75,14 @@ export async function reset(store: GraphStore, layout: Layout, { signal }: Reset
   if (schema!.isNeeded) return { ...counts, embeddingSets: 0, schema: ofThings };
   const { embeddingSets, schema: rest } = await removeSchema(store, layout, signal);
   return { ...counts, embeddingSets, schema: [...ofThings, ...rest] };
+}
+
+/** After their things: a merge that was made of these while they went has ended by then. */
+async function removeMerges(store: GraphStore, layout: Layout, runs: readonly string[], signal: AbortSignal | undefined): Promise<number> {
+  const call = { signal, timeoutMs: runWriteTimeoutMs };
+  await store.run(deleteLinksOfRuns(layout), { runs }, call);
+  const [loose] = await store.run(deleteLooseMerges(layout), { kinds: ["merge"], states: runStates }, call);
+  return loose!.deleted;
 }
 
 async function inBatches(

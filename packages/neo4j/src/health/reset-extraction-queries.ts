@@ -42,6 +42,11 @@ CALL (things) {
   SET c.${identifier(properties.chunk.extraction)} = null
   RETURN count(*) AS unmarked
 }
+FOREACH (ours IN things | DETACH DELETE ours)
+RETURN found, size(things) AS done`,
+    row: batch,
+  };
+}
 
 /** Deletes links of the merges among the runs: an extraction that knew of them in the moment in which they were ended has tied its own things by them. */
 export function deleteLinksOfRuns({ labels, relationships, properties }: Layout): Query<{ deleted: number }> {

@@ -43,12 +43,6 @@ ${lockNode(cypher`n`, label)}
 WITH n, n[$runProperty] IN $runs AS isOurs`;
 }
 
-FOREACH (ours IN things | DETACH DELETE ours)
-RETURN found, size(things) AS done`,
-    row: batch,
-  };
-}
-
 /** Deletes up to `$limit` nodes of a label that carry one of the runs; a run node carries its own. */
 export function deleteNodesOfRuns(label: string, runProperty: string): Query<ResetBatch> {
   return {

@@ -55,23 +55,28 @@ WHERE currentQuery CONTAINS $prefix AND currentQuery CONTAINS 'c[$names.document
     return (await graph.rows(shown, { prefix: graph.prefix })).length;
   };
 
-  it("puts no chunk back in sight that is being hidden while it waits", async () => {
+  it.each(["hidden", "released"] as const)("brings nothing back on a chunk that is being %s while it waits", async (how) => {
     await graph.ingest({ "a.md": "Ada was here." });
     const { labels, properties } = graph.layout;
-    const [hidden, released] = [gate(), gate()];
-    const hiding = graph.store.transaction(async (transaction) => {
-      const text = cypher`MATCH (c:${chunk()}) SET c:${identifier(labels.stagedChunk)} REMOVE c:${chunk()}, c.${identifier(properties.chunk.documentId)}`;
-      await transaction.run({ name: "test.hide", access: "WRITE", text, row: z.unknown() });
-      hidden.open();
+    const [id, documentId] = [identifier(properties.chunk.id), identifier(properties.chunk.documentId)];
+    // As a deletion takes chunks out of sight, and as the undo of an adoption lets them go.
+    const change = how === "hidden" ? cypher`SET c:${identifier(labels.stagedChunk)} REMOVE c:${chunk()}, c.${documentId}` : cypher`REMOVE c.${id}, c.${documentId}`;
+    const [changed, released] = [gate(), gate()];
+    const changing = graph.store.transaction(async (transaction) => {
+      await transaction.run({ name: "test.change", access: "WRITE", text: cypher`MATCH (c:${chunk()}) ${change}`, row: z.unknown() });
+      changed.open();
       await released.passed;
     });
-    await hidden.passed;
+    await changed.passed;
     const extracting = graph.extract({ extractor: nameListExtractor(names) });
     await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1).finally(() => { released.open(); });
-    await hiding;
+    await changing;
     expect(await extracting).toMatchObject({ chunks: { extracted: 0, passedOver: 1 } });
-    const found = await graph.rows(cypher`MATCH (c {text: 'Ada was here.'}) WHERE any(label IN labels(c) WHERE label STARTS WITH $prefix) RETURN labels(c) AS labels`, { prefix: graph.prefix });
-    expect(found).toEqual([{ labels: [labels.stagedChunk] }]);
+    const found = await graph.rows(
+      cypher`MATCH (c {text: 'Ada was here.'}) WHERE any(label IN labels(c) WHERE label STARTS WITH $prefix) RETURN labels(c) AS labels, c.${id} IS NOT NULL AS hasId, c.extraction AS mark`,
+      { prefix: graph.prefix },
+    );
+    expect(found).toEqual([{ labels: [how === "hidden" ? labels.stagedChunk : labels.chunk], hasId: how === "hidden", mark: null }]);
   });
 
   it("of the same things waits for its turn, and never in a circle: no transaction is tried twice", async () => {

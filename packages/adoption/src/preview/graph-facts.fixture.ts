@@ -14,6 +14,8 @@ export const soundFacts: GraphFacts = {
       chunksWithoutDocument: 0,
       stagedChunks: 0,
       foreignChunks: 3,
+      things: 0,
+      mentions: 0,
       links: { fromDocument: 3, nextChunk: 2, inSection: 0, sectionOf: 0 },
       runs: {},
     },

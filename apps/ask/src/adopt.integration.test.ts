@@ -95,7 +95,7 @@ describe("ask adopt", { timeout: 240_000 }, () => {
     const hint = expect.stringMatching(/^5 of 5 chunks were written by other software, .*\n.*`ask adopt preview`.*\n$/) as string;
     const ask = (...words: string[]): Promise<Outcome> => run("evidence", "When does the pilot board?", ...words);
     const [text, json] = [await ask(), await ask("--json")];
-    expect(await run("When does the pilot board?")).toMatchObject({ code: 4, err: hint, out: expect.stringContaining("No answer (noCandidates)") as string });
+    expect(await run("When does the pilot board?")).toMatchObject({ code: 4, err: hint, out: expect.stringContaining("(reason: noCandidates)") as string });
     expect(text.out).toContain("No passage was found among 5 passages of 2 documents.");
     expect(evidenceSchema.parse(JSON.parse(json.out)).items).toEqual([]);
     expect([text.err, json.err]).toEqual([hint, hint]);

@@ -53,6 +53,10 @@ export const askErrorCatalogue = {
     fix: "Run `ask --help`, or `ask <command> --help`, for the commands and their options.",
     retryable: false,
   },
+  "ASK.WOULD_REPLACE": {
+    fix: "Add --replace if you mean it, --document to read some documents alone, or use the same model and options as before.",
+    retryable: false,
+  },
 } as const;
 
 export const askError = defineErrors(askErrorCatalogue);

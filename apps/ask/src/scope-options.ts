@@ -16,6 +16,9 @@ export interface ScopeFlags {
   readonly metadata?: Metadata;
 }
 
+/** The flags by which commander knows them. */
+export const scopeFlagNames: readonly (keyof ScopeFlags)[] = ["document", "section", "publisher", "mediaType", "sourcePrefix", "publishedFrom", "publishedBefore", "metadata"];
+
 export function withScopeOptions(command: Command): Command {
   return command
     .option("--document <id or uri>", "search only this document; again for one more", eachNonEmpty)

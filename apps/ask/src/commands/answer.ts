@@ -59,6 +59,6 @@ function notesOn({ cut, provenance, evidence }: Answer, { terminal }: CommandCon
 /** Tells who expected an answer, and got sentences, why; and where the passages around them are. */
 export function noteWithoutModel({ refusal, provenance }: Answer, { terminal }: CommandContext): void {
   if (refusal !== null || provenance.model !== null) return;
-  const note = "No model was asked: these are sentences of the documents. `ask show 1` shows the first in its passage; --model <name> has an answer written.";
+  const note = "No model was asked: these are the best supporting sentences, quoted, and may not answer the question. `ask show 1` shows the first in its passage; --model <name> has an answer written.";
   terminal.note(terminal.colours.dim(note));
 }

@@ -1,22 +1,35 @@
 import { type Command, Option } from "commander";
-import { cosine, eachNonEmpty, embedderOption, jsonOption, nonEmpty } from "../option-values.js";
+import { askError } from "../errors.js";
+import { cosine, eachNonEmpty, embedderOption, jsonOption, nonEmpty, wholeNumber } from "../option-values.js";
+import { scopeFlagNames, scopeOf, type ScopeFlags, withScopeOptions } from "../scope-options.js";
+import type { EmbedderChoice } from "../session/open-embedder.js";
 import type { CommandContext } from "./command-context.js";
-import type { ApplyMergeFlags, SuggestFlags } from "./merges.js";
+import type { ApplyMergeFlags } from "./merges.js";
+
+interface ListMergesFlags extends ScopeFlags {
+  readonly applied: boolean;
+  readonly undone: boolean;
+  readonly near?: number;
+  readonly embedder: EmbedderChoice;
+  readonly limit?: number;
+  readonly json: boolean;
+}
 
 /** `ask merges` and its commands. */
 export function defineMerges(merges: Command, context: CommandContext): void {
   merges.description("things under several names: which may be one, and saying so, which can be taken back");
 
-  merges
-    .command("list")
-    .description("print what may be one, with reasons and the passages that speak for it and against it")
-    .addOption(new Option("--applied", "instead of that, the merges that were applied").default(false).conflicts("near"))
+  withScopeOptions(merges.command("list").description("print what may be one, with reasons and the passages that speak for it and against it"))
+    .addOption(new Option("--applied", "instead of that, the merges that were applied, in the whole graph").default(false).conflicts(["near", ...scopeFlagNames]))
+    .option("--undone", "with --applied: also those that were undone", false)
+    .option("--limit <n>", "suggestions at most (1 to 1000; 20 when left out); with --applied: the last n merges (all when left out)", wholeNumber(1, 1_000))
     .option("--near <cosine>", "compare names by what they mean, too: as near as this (0.9, say) they may be one", cosine)
     .addOption(embedderOption())
     .addOption(jsonOption())
-    .action(async ({ applied, ...flags }: SuggestFlags & { applied: boolean }) => {
+    .action(async ({ applied, undone, near, embedder, limit, json, ...scope }: ListMergesFlags) => {
+      if (undone && !applied) throw askError("ASK.USAGE", "--undone is for the merges that were applied: give --applied, too.");
       const { listApplied, suggest } = await import("./merges.js");
-      await (applied ? listApplied(context, flags) : suggest(context, flags));
+      await (applied ? listApplied(context, { undone, limit, json }) : suggest(context, { near, embedder, limit, json, scope: scopeOf(scope) }));
     });
 
   merges

@@ -1,4 +1,5 @@
 import { applyMerge, listMerges, suggestMerges, undoMerge } from "@graphspan/extraction";
+import type { Scope } from "@graphspan/neo4j";
 import { askError } from "../errors.js";
 import { formatAppliedMerges, formatMerge, formatMergeUndo } from "../output/format-merges.js";
 import { formatSuggestions } from "../output/format-suggestions.js";
@@ -16,27 +17,36 @@ export interface ApplyMergeFlags extends JsonFlag {
 
 const inGraph = <Result>(context: CommandContext, work: (session: Session) => Promise<Result>): Promise<Result> => withSession(sessionRequest(context, "none"), work);
 
-export interface SuggestFlags extends JsonFlag {
+export interface SuggestOptions extends JsonFlag {
   /** From which cosine on names count as near; names are compared by their letters alone when left out. */
-  readonly near?: number;
+  readonly near?: number | undefined;
   readonly embedder: EmbedderChoice;
+  readonly limit?: number | undefined;
+  /** The whole graph when left out. */
+  readonly scope?: Scope | undefined;
+}
+
+export interface ListAppliedOptions extends JsonFlag {
+  /** Whether those that were undone are told, too. */
+  readonly undone: boolean;
+  readonly limit?: number | undefined;
 }
 
 /** Lists what may be one. */
-export async function suggest(context: CommandContext, { near, embedder, json }: SuggestFlags): Promise<void> {
+export async function suggest(context: CommandContext, { near, embedder, limit, scope, json }: SuggestOptions): Promise<void> {
   const { terminal, signal } = context;
   const suggested = await withSession(sessionRequest(context, near === undefined ? "none" : embedder), ({ store, layout, embedder: model }) => {
     if (near !== undefined && model === null) throw askError("ASK.USAGE", "--near compares the meaning of names, and there is no embedding model.");
-    return suggestMerges({ store, layout, ...(model !== null && { embedder: model, minCosine: near }), signal });
+    return suggestMerges({ store, layout, scope, limit, ...(model !== null && { embedder: model, minCosine: near }), signal });
   });
-  terminal.out(json ? JSON.stringify(suggested, null, 2) : formatSuggestions(suggested, terminal.colours));
+  terminal.out(json ? JSON.stringify(suggested, null, 2) : formatSuggestions(suggested, { colours: terminal.colours, isScoped: scope !== undefined }));
 }
 
-/** Lists the merges that were applied and not undone. */
-export async function listApplied(context: CommandContext, { json }: JsonFlag): Promise<void> {
+/** Lists the merges that were applied. */
+export async function listApplied(context: CommandContext, { undone, limit, json }: ListAppliedOptions): Promise<void> {
   const { terminal, signal } = context;
   const { merges, names } = await inGraph(context, async ({ store, layout }) => {
-    const applied = await listMerges({ store, layout, signal });
+    const applied = await listMerges({ store, layout, includeUndone: undone, limit, signal });
     const ids = applied.flatMap(({ canonical, linked }) => [canonical, ...linked]);
     return { merges: applied, names: await thingNames(store, layout, { ids, signal }) };
   });

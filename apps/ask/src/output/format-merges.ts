@@ -22,8 +22,8 @@ export function formatMerge(receipt: MergeReceipt, names: Names, colours: Colors
 }
 
 export function formatAppliedMerges(merges: readonly AppliedMerge[], names: Names, colours: Colors): string {
-  if (merges.length === 0) return "Nothing was merged.";
-  return merges.flatMap((merge) => [`${printableName(merge.runId)} ${colours.dim(printableName(merge.appliedAt))}`, ...linksOf(merge, names, colours)]).join("\n");
+  if (merges.length === 0) return "No merge holds: nothing was merged, or all was undone (--undone shows that).";
+  return merges.flatMap((merge) => [`${printableName(merge.runId)} ${colours.dim(printableName(merge.appliedAt))}${merge.undoneAt === null ? "" : `, undone ${printableName(merge.undoneAt)}`}`, ...linksOf(merge, names, colours)]).join("\n");
 }
 
 export function formatMergeUndo({ runId, undone, unlinked }: MergeUndoReceipt): string {

@@ -14,6 +14,11 @@ describe("runs and their differences on the command line", () => {
     expect(told).toBe("moved     x␛[2J␊y → x␛[2J␊y (x␛[2J␊y) x␛[2J␊y");
   });
 
+  it("tell of a merge that it was undone", () => {
+    const merge = { id: "run-1", kind: "merge", state: "finished", startedAt: "then", finishedAt: "then", counts: {}, settings: { undoneAt: "later" } } as const;
+    expect(formatRun(merge, colours)).toBe("run-1 then merge, finished, undone later");
+  });
+
   it("name the corpus where it is not the usual one", () => {
     expect(formatDifference({ ...difference, change: "changed" }, colours)).toBe("changed   a.md 111111111111 → 222222222222");
     expect(formatDifference({ ...difference, change: "changed", corpus: "notes" }, colours)).toBe("changed   a.md (notes) 111111111111 → 222222222222");

@@ -3,10 +3,12 @@ import type { Colors } from "picocolors/types.js";
 import { printableName } from "./printable.js";
 
 /** A run on one line. */
-export function formatRun({ id, kind, state, startedAt, counts }: Run, colours: Colors): string {
+export function formatRun({ id, kind, state, startedAt, counts, settings }: Run, colours: Colors): string {
   const counted = Object.entries(counts).flatMap(([name, count]) => (count === 0 ? [] : [`${count} ${printableName(name)}`]));
   const outcome = counted.length === 0 ? "" : `: ${counted.join(", ")}`;
-  return `${printableName(id)} ${colours.dim(printableName(startedAt))} ${printableName(kind)}, ${printableName(state)}${outcome}`;
+  const { undoneAt } = settings;
+  const undone = typeof undoneAt === "string" ? `, undone ${printableName(undoneAt)}` : "";
+  return `${printableName(id)} ${colours.dim(printableName(startedAt))} ${printableName(kind)}, ${printableName(state)}${outcome}${undone}`;
 }
 
 /** What became of a document, on one line, with its corpus where that is not the usual one. Longer hashes tell no more to an eye. */

@@ -3,12 +3,25 @@ import type { Colors } from "picocolors/types.js";
 import { howMany } from "./how-many.js";
 import { oneLine, printableName } from "./printable.js";
 
+export interface SuggestionsStyle {
+  readonly colours: Colors;
+  /** Whether a part of the graph was looked at. */
+  readonly isScoped: boolean;
+}
+
 /** What may be one, each with reasons, passages and the way to say yes. */
-export function formatSuggestions({ suggestions, total, leftOut }: MergeSuggestions, colours: Colors): string {
+export function formatSuggestions({ suggestions, total, truncated, leftOut }: MergeSuggestions, { colours, isScoped }: SuggestionsStyle): string {
   const told = suggestions.map((suggestion) => formatSuggestion(suggestion, colours));
-  const more = total > suggestions.length ? [colours.dim(`${total - suggestions.length} more are suggested once these are settled; --json has the same.`)] : [];
+  const more = total > suggestions.length ? [colours.dim(`${total - suggestions.length} more are suggested: --limit shows more of them.`)] : [];
   const left = leftOut.map(({ kind, key, things }) => colours.dim(`Left out, since it would bring too much together: ${kind} ${printableName(key)} (${howMany(things, "thing")})`));
-  return suggestions.length + left.length === 0 ? "Nothing seems to be one under several names." : [...told, ...more, ...left].join("\n\n");
+  return suggestions.length + left.length === 0 ? nothing(truncated, isScoped) : [...told, ...more, ...left].join("\n\n");
+}
+
+/** What was not looked at is not said to be fine. */
+function nothing(isTruncated: boolean, isScoped: boolean): string {
+  const where = isScoped ? "in the scope " : "";
+  if (isTruncated) return `Nothing ${where}seems to be one under several names, of what was looked at.`;
+  return `Nothing ${where}seems to be one under several names. \`ask things\` lists what there is; --near compares names by their meaning, too.`;
 }
 
 function formatSuggestion(suggestion: MergeSuggestion, colours: Colors): string {

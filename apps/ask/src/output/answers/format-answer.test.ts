@@ -84,12 +84,12 @@ describe("a refusal", () => {
     ["emptyStore", { items: [], scope: { ...evidence.scope, chunks: 0 } }, "ask ingest"],
     ["emptyScope", { items: [], scope: { ...evidence.scope, name: "documents", chunks: 0 } }, "The scope holds no passages"],
     ["noCandidates", { items: [] }, "No passage was found among 3 passages"],
-    ["belowFloor", {}, "too far from the question"],
-    ["modelDeclined", {}, "The model found none"],
-    ["noSupportedStatement", {}, "could be shown"],
+    ["belowFloor", {}, "too far from it"],
+    ["modelDeclined", {}, "they do not answer the question"],
+    ["noSupportedStatement", {}, "could be shown to stand in the passages"],
   ] as const)("for %s says so in plain words, with its reason", (reason, changes, words) => {
     const text = formatRefusal(answerOf([], { refusal: { reason, message: "" }, evidence: { ...evidence, ...changes } }), style);
-    expect(text).toContain(`No answer (${reason}). `);
+    expect(text).toMatch(new RegExp(`^No answer\\. [^]+\\n\\(reason: ${reason}\\)$`));
     expect(text).toContain(words);
     expect(text.includes("`ask evidence` with the same words")).toBe(!("items" in changes));
   });

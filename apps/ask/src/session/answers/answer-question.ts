@@ -11,8 +11,11 @@ export interface AnswerRequest extends RetrieveRequest, Pick<AnswerSettings, "mo
 export async function answerQuestion(session: Session, { onStatement, model, unsupported, minSimilarity, ...request }: AnswerRequest): Promise<Answer> {
   const evidence = await retrieve(session, request);
   const { question, signal } = request;
+  // Sentences are chosen by their meaning, too, where the question was embedded anyway.
+  const isEmbedded = evidence.trace.routes.some(({ route, state }) => route === "vector" && state === "ran");
+  const embedder = isEmbedded && model === undefined ? (session.embedder ?? undefined) : undefined;
   let answer: Answer | undefined;
-  for await (const event of streamAnswer({ question, evidence, model, unsupported, minSimilarity, signal })) {
+  for await (const event of streamAnswer({ question, evidence, model, embedder, unsupported, minSimilarity, signal })) {
     if (event.type === "statement") onStatement(event.statement);
     if (event.type === "end") answer = event.answer;
   }

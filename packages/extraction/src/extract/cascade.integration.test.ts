@@ -101,7 +101,7 @@ describe.skipIf(!testServer())(`what was extracted (${testServer() ? "on a serve
     expect(isDone).toBe(true);
   };
 
-  it.each(["reset.unmark", "reset.things", "reset.chunks", "reset.nodes", "reset.merges", "reset.needsThingSchema"])(
+  it.each(["reset.unmark", "reset.things", "reset.chunks", "reset.needsThingSchema"])(
     "is whole, or is read anew, where an extraction comes in between of a reset (before %s)",
     async (query) => {
       const kept = cypher`CREATE (:${identifier(graph.layout.labels.chunk)} {id: 'adopted', documentId: 'd', text: 'Ada worked at Zeta.', run: 'adoption'})`;

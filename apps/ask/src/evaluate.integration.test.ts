@@ -75,11 +75,11 @@ describe.skipIf(testServer() === undefined)(`ask evaluate (${testServer() ? "on 
     const { code, out, err } = await evaluate(...files, "--queries", "answered.jsonl", "--model", "scripted", "--base-url", openai.baseUrl);
     await openai.close();
     expect(code, err).toBe(0);
-    expect(out).toContain("Answers: 2 questions with an answer, 1 without; no floor\n");
+    expect(out).toContain("Answers: 2 questions with an answer in the corpus, 1 without one, where a refusal is right; no floor\n");
     expect(out).toMatch(/^all +said +1\.0000 +0\.0000 +0\.0000 +0\.\d{4} +1\.0000 +–$/m);
     expect(out).toMatch(/^all +checked +1\.0000 +0\.5000 +0\.0000 +0\.\d{4} +0\.5000 +–$/m);
     expect(out).toMatch(/^null_query +checked +1\.0000 +– +– +– +– +–$/m);
-    expect(out).toContain("Refused, checked: unanswerable modelDeclined 1; answerable noSupportedStatement 1\n");
+    expect(out).toContain("Refused, checked: rightly, without an answer: modelDeclined 1; wrongly, with an answer: noSupportedStatement 1\n");
     expect(out).toMatch(/^Model scripted: \d+ tokens in, \d+ tokens out$/m);
   });
 

@@ -6,13 +6,15 @@ import { scoreText } from "./score-text.js";
 
 /** The measures of a stage, in the order they are shown. */
 const columns = [
-  ["refused", ({ refused }) => refused],
+  ["rightly", ({ refused }) => refused],
   ["wrongly", ({ wronglyRefused }) => wronglyRefused],
   ["exact", ({ exactMatch }) => exactMatch],
   ["F1", ({ f1 }) => f1],
   ["contains", ({ contains }) => contains],
   ["cites gold", ({ citesGold }) => citesGold],
 ] as const satisfies readonly (readonly [string, (measures: StageMeasures) => Estimate | null])[];
+
+const legend = "rightly: refused, of the questions without an answer; wrongly: refused, of those with one";
 
 /** The figures of the answers as a person reads them: every stage, over all questions and by type. */
 export function formatAnswersEvaluation(report: AnswersReport, { bold }: Colors): string[] {
@@ -25,11 +27,11 @@ export function formatAnswersEvaluation(report: AnswersReport, { bold }: Colors)
       [printable(name).padEnd(width), stage.padEnd(stageWidth), ...columns.map(([, read]) => cell(read(scores)))].join(" "),
     ),
   );
-  return [heading(report, bold), ...evidence(report), "", bold(header.join(" ")), ...rows, "", ...reasons(report), ...model(report)];
+  return [heading(report, bold), ...evidence(report), "", bold(header.join(" ")), ...rows, legend, "", ...reasons(report), ...model(report)];
 }
 
 function heading({ answerable, unanswerable, passedOver, floor }: AnswersReport, bold: Colors["bold"]): string {
-  const counts = `${howMany(answerable, "question")} with an answer, ${unanswerable} without`;
+  const counts = `${howMany(answerable, "question")} with an answer in the corpus, ${unanswerable} without one, where a refusal is right`;
   const left = passedOver === 0 ? "" : `, ${passedOver} not asked for one`;
   const limit = floor === null || floor.minSimilarity === null ? "no floor" : floor.minSimilarity === "measured" ? "the floor of the embedding model" : `floor ${floor.minSimilarity}`;
   return `${bold("Answers:")} ${counts}${left}; ${limit}`;
@@ -52,9 +54,9 @@ const cell = (estimate: Estimate | null): string => (estimate === null ? "–" :
 /** What the refusals of each stage were for, where there are any. */
 function reasons(report: AnswersReport): string[] {
   return measuredStages(report).flatMap(([stage, { reasons: found }]) => {
-    const lists = (["unanswerable", "answerable"] as const).flatMap((kind) => {
+    const lists = ([["unanswerable", "rightly, without an answer:"], ["answerable", "wrongly, with an answer:"]] as const).flatMap(([kind, words]) => {
       const counts = Object.entries(found[kind]).map(([reason, count]) => `${reason} ${count}`);
-      return counts.length === 0 ? [] : [`${kind} ${counts.join(", ")}`];
+      return counts.length === 0 ? [] : [`${words} ${counts.join(", ")}`];
     });
     return lists.length === 0 ? [] : [`Refused, ${stage}: ${lists.join("; ")}`];
   });

@@ -101,7 +101,8 @@ describe("a question and what becomes of its answer", { timeout: 240_000 }, () =
     const { code, out, err } = await ask("What does the gauge at the weir show?", ...withModel());
     expect(code).toBe(0);
     expect(out).toBe("The gauge shows 7 metres. [1]\n\n[1] Oberau\n    weir.md  bytes 10–47\n");
-    expect(err).toContain("Cut, since its passages do not show it:\n  It shows 9 metres␛[2J at night.\n    no quote of it has the number 9\n");
+    expect(err).toContain("Cut, since its passages do not show it:\n  It shows 9 metres␛[2J at night.\n    it has characters that hide or turn others ");
+    expect(err).toContain("\n    no quote of it has the number 9\n");
     expect(err).toMatch(/^scripted: \d+ tokens read, \d+ written$/m);
     expect(openai.chat.requests).toHaveLength(1);
     says(["It shows 9 metres.", 1, "It was mended in spring."]);
@@ -125,7 +126,8 @@ describe("a question and what becomes of its answer", { timeout: 240_000 }, () =
 
   it("cannot reach the terminal, whatever documents and models write", async () => {
     says(["The keeper is Ada Brandt.\u001bc\u0007", 1, "keeper is called Ada Brandt."]);
-    const showing = [await ask("Who is the keeper of the lock?"), await ask("Who is the keeper of the lock?", ...withModel()), await run("show", "1")];
+    const flagged = ["--unsupported", "flag"];
+    const showing = [await ask("Who is the keeper of the lock?"), await ask("Who is the keeper of the lock?", ...withModel(), ...flagged), await run("show", "1")];
     for (const { out } of showing) expect(out).toContain("Lock␛[2J");
     for (const { out, err } of [...showing, await run("verify")]) {
       expect(out + err).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);

@@ -25,7 +25,8 @@ Exit codes:
   1  a fault of the program
   2  an error with a known way out, which is named
   3  stopped by the user
-  4  the command ran, and what it found is bad: no answer, or a quote that is no longer there`;
+  4  the command ran, and what it found is bad: no answer, a quote that is no longer there,
+     a finding of health, no passage that could be read, nothing to undo`;
 
 /**
  * The command line. Parsing reads nothing but its arguments; actions get everything else from the context. Each command is loaded when it

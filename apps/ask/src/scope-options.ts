@@ -21,7 +21,7 @@ export const scopeFlagNames: readonly (keyof ScopeFlags)[] = ["document", "secti
 
 export function withScopeOptions(command: Command): Command {
   return command
-    .option("--document <id or uri>", "search only this document; again for one more", eachNonEmpty)
+    .option("--document <id or path>", "search only this document; again for one more", eachNonEmpty)
     .option("--section <id>", "search only this section and those inside it; again for one more", eachNonEmpty)
     .option("--publisher <name>", "search only what this publisher published; again for one more", eachNonEmpty)
     .option("--media-type <type>", "search only documents of this type, as in text/markdown; again for one more", eachNonEmpty)

@@ -13,7 +13,7 @@ export interface SuggestionsStyle {
 export function formatSuggestions({ suggestions, total, truncated, leftOut }: MergeSuggestions, { colours, isScoped }: SuggestionsStyle): string {
   const told = suggestions.map((suggestion) => formatSuggestion(suggestion, colours));
   const more = total > suggestions.length ? [colours.dim(`${total - suggestions.length} more are suggested: --limit shows more of them.`)] : [];
-  const left = leftOut.map(({ kind, key, things }) => colours.dim(`Left out, since it would bring too much together: ${kind} ${printableName(key)} (${howMany(things, "thing")})`));
+  const left = leftOut.map(({ kind, key, things }) => colours.dim(`Left out, ${truncated ? "since it lies behind a limit or would bring too much together" : "since it would bring too much together"}: ${kind} ${printableName(key)} (${howMany(things, "thing")})`));
   return suggestions.length + left.length === 0 ? nothing(truncated, isScoped) : [...told, ...more, ...left].join("\n\n");
 }
 

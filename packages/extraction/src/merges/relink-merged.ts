@@ -21,11 +21,13 @@ export interface MadeThings {
  */
 export async function relinkMerged(transaction: Transaction, layout: Layout, { run, things }: MadeThings): Promise<number> {
   if (things.length === 0) return 0;
-  const merges = await transaction.run(mergesNaming(layout), { ids: things, run, settingsProperty: layout.properties.run.settings });
+  const { state, settings } = layout.properties.run;
+  const merges = await transaction.run(mergesNaming(layout), { ids: things, run, stateProperty: state, settingsProperty: settings });
   const asked = new Set(things);
   const named = merges.flatMap((merge): readonly NamedLink[] => {
     const { canonical, members, undoneAt } = readMergeSettings(JSON.parse(merge.settings));
-    if (undoneAt !== null) return [];
+    // A reset may have ended it while its lock was waited for.
+    if (undoneAt !== null || merge.state !== "finished") return [];
     return members.filter((member) => asked.has(canonical) || asked.has(member)).map((member) => ({ run: merge.run, member, canonical }));
   });
   if (named.length === 0) return 0;

@@ -1,8 +1,8 @@
 import { cypher, identifier, type Layout, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 
-/** Locks the runs of kind `merge` that name one of those of the things `$ids` that `$run` has made, in one order for everybody, and tells what they say behind the lock. */
-export function mergesNaming({ labels, properties }: Layout): Query<{ run: string; settings: string }> {
+/** Locks the runs of kind `merge` that name one of those of the things `$ids` that `$run` has made, in one order for everybody, and tells what they say behind the lock, by names in parameters, which the server cannot have read ahead. */
+export function mergesNaming({ labels, properties }: Layout): Query<{ run: string; state: string; settings: string }> {
   const { id, kind, state, settings } = properties.run;
   const thing = properties.thing;
   return {
@@ -17,8 +17,8 @@ MATCH (r:${identifier(labels.run)})
 WHERE r.${identifier(kind)} = 'merge' AND r.${identifier(state)} = 'finished' AND any(thing IN things WHERE r.${identifier(settings)} CONTAINS thing)
 WITH r ORDER BY r.${identifier(id)}
 SET r.${identifier(id)} = r.${identifier(id)}
-RETURN r.${identifier(id)} AS run, r[$settingsProperty] AS settings`,
-    row: z.object({ run: z.string(), settings: z.string() }),
+RETURN r.${identifier(id)} AS run, r[$stateProperty] AS state, r[$settingsProperty] AS settings`,
+    row: z.object({ run: z.string(), state: z.string(), settings: z.string() }),
   };
 }
 

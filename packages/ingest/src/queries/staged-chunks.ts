@@ -1,4 +1,4 @@
-import { cypher, forgetExtraction, identifier, joinCypher, type Layout, type Query } from "@graphspan/neo4j";
+import { cypher, forgetExtraction, identifier, joinCypher, type Layout, lockNode, type Query } from "@graphspan/neo4j";
 import { z } from "zod";
 import { isAdoption } from "./is-adoption.js";
 
@@ -54,11 +54,11 @@ export function stagedChunksDelete(layout: Layout): Query<{ deleted: number }> {
     text: cypher`
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${documentId}: id})
-SET d.${documentId} = id
+${lockNode(cypher`d`, labels.document)}
 WITH d
 MATCH (d)<-[:${identifier(relationships.fromDocument)}]-(c:${stagedChunk})
 WITH c LIMIT $limit
-SET c:${stagedChunk}
+${lockNode(cypher`c`, labels.stagedChunk)}
 WITH collect(c) AS chunks
 ${forgetExtraction(layout)}
 UNWIND chunks AS c
@@ -70,7 +70,7 @@ RETURN count(*) AS deleted`,
 
 /**
  * Deletes those of the documents `$ids` that never had a published version and hold nothing, unless they are adopted ones. Where somebody still
- * writes one, its lock is waited for, and it is then found with what was written.
+ * writes one, its lock is waited for, and it is then found with what was written; one whose id was taken away meanwhile is another's.
  */
 export function documentsDiscard(layout: Layout): Query<unknown> {
   const { labels, properties } = layout;
@@ -81,9 +81,9 @@ export function documentsDiscard(layout: Layout): Query<unknown> {
     text: cypher`
 UNWIND $ids AS id
 MATCH (d:${identifier(labels.document)} {${identifier(id)}: id})
-SET d.${identifier(id)} = id
-WITH d
-WHERE d.${identifier(sourceSha256)} IS NULL AND NOT EXISTS { (d)--() } AND NOT ${isAdoption(layout, cypher`d.${identifier(run)}`)}
+${lockNode(cypher`d`, labels.document)}
+WITH d, id
+WHERE d[$idProperty] = id AND d.${identifier(sourceSha256)} IS NULL AND NOT EXISTS { (d)--() } AND NOT ${isAdoption(layout, cypher`d.${identifier(run)}`)}
 DELETE d`,
     row: nothing,
   };

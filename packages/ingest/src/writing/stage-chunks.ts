@@ -37,5 +37,5 @@ export async function discardStagedChunks(documentIds: readonly string[], contex
 /** Removes what a document left that was given up before it was published: its staged chunks, and itself if it is new. */
 export async function discardUnpublished(documentId: string, context: RunContext): Promise<void> {
   await discardStagedChunks([documentId], context);
-  await inRun(context, (transaction) => transaction.run(documentsDiscard(context.layout), { ids: [documentId] }));
+  await inRun(context, (transaction) => transaction.run(documentsDiscard(context.layout), { ids: [documentId], idProperty: context.layout.properties.document.id }));
 }

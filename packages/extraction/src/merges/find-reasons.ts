@@ -1,7 +1,5 @@
-import type { Embedder } from "@graphspan/core";
-import type { GraphStore, Layout } from "@graphspan/neo4j";
 import { aliasBlocks, type BlockQueries, nameBlocks } from "../queries/merge-blocks.js";
-import type { Sight } from "../queries/sight.js";
+import type { FindReasonsOptions } from "./find-reasons-options.js";
 import { letterBlocks } from "./letter-blocks.js";
 import type { LeftOutReason, MergeReason } from "./merge-suggestion.js";
 import { nearReasons } from "./near-reasons.js";
@@ -10,17 +8,6 @@ import { nearReasons } from "./near-reasons.js";
 const mostInBlock = 20;
 /** Blocks of each kind that are looked at. */
 const mostBlocks = 10_000;
-
-export interface FindReasonsOptions {
-  readonly store: GraphStore;
-  readonly layout: Layout;
-  readonly sight: Sight;
-  readonly embedder: Embedder | null;
-  readonly minCosine: number;
-  readonly signal: AbortSignal | undefined;
-  /** @default 10,000 */
-  readonly limit?: number | undefined;
-}
 
 export interface FoundReasons {
   /** The strongest first. */

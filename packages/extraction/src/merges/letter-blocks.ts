@@ -1,6 +1,6 @@
 import { type NamedRow, thingsOfFoldedNames, thingsWithLetters } from "../queries/merge-letters.js";
 import type { NameBlock } from "../queries/merge-blocks.js";
-import type { FindReasonsOptions } from "./find-reasons.js";
+import type { FindReasonsOptions } from "./find-reasons-options.js";
 import type { LeftOutReason } from "./merge-suggestion.js";
 import { nameSpellings, spelledLetters } from "./name-spellings.js";
 

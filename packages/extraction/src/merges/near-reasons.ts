@@ -1,5 +1,5 @@
 import { mostMentioned } from "../queries/merge-groups.js";
-import type { FindReasonsOptions } from "./find-reasons.js";
+import type { FindReasonsOptions } from "./find-reasons-options.js";
 import type { LeftOutReason, MergeReason } from "./merge-suggestion.js";
 import { nearNames } from "./near-names.js";
 

@@ -65,4 +65,4 @@ export function passagesToRead({ passages, replaced }: ExtractionPlan): number {
   return passages.unread + passages.again + passagesReplaced(replaced);
 }
 
-export const passagesReplaced = (replaced: readonly ReadByOther[]): number => replaced.reduce((sum, { passages }) => sum + passages, 0);
+const passagesReplaced = (replaced: readonly ReadByOther[]): number => replaced.reduce((sum, { passages }) => sum + passages, 0);

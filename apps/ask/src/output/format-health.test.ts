@@ -13,6 +13,11 @@ describe("health on the command line", () => {
     expect(shown({})).toMatch(/^1 document, 0 sections, 1 chunk$/m);
   });
 
+  it("counts things where there are any", () => {
+    expect(shown({})).not.toContain("extracted");
+    expect(shown({ counts: { ...counts, things: 2, mentions: 1 } })).toMatch(/^extracted: 2 things, 1 mention$/m);
+  });
+
   it("names the documents of a finding by the ids that delete them, once", () => {
     const finding = { code: "CHAIN_GAPS", text: "A gap.", count: 1, fix: "Delete." } as const;
     expect(shown({ findings: [{ ...finding, examples: ["c1"], documents: ["d1"] }] })).toContain("  as in: c1\n  of the document: d1\n  Delete.");

@@ -12,6 +12,7 @@ export function formatHealth({ counts, contents, vectors, indexes, findings, not
   const lines = [
     contentsOf(counts),
     `links: ${links.fromDocument} to documents, ${links.nextChunk} to next chunks, ${links.inSection} into sections, ${links.sectionOf} of sections`,
+    ...(counts.things + counts.mentions === 0 ? [] : [`extracted: ${howMany(counts.things, "thing")}, ${howMany(counts.mentions, "mention")}`]),
     `runs: ${Object.entries(runs).map(([state, count]) => `${count} ${state}`).join(", ") || "none"}`,
     ...runLines(contents).map((line) => colours.dim(line)),
     ...vectors.map(({ embeddingSetId, sound, missing }) => `vectors of ${printableName(embeddingSetId)}: ${sound}${missing === 0 ? "" : `, ${missing} missing`}`),

@@ -21,6 +21,19 @@ export interface EnglishReader {
 /** Is no word of a language, and takes wink-nlp time by the square of its length. */
 const veryLongWord = /\S{250,}/gu;
 
+/** Latin letters behind Latin-1, where wink-nlp ends a word: Łukasz would be Ł and ukasz. */
+const laterLatin = /(?=[\u0100-\u024f\u1e00-\u1eff])\p{L}/gu;
+const noAccent: Readonly<Record<string, string>> = { ł: "l", đ: "d", ħ: "h", ŧ: "t", ŋ: "n", ı: "i", œ: "o", ƶ: "z", ſ: "s" };
+
+/** With the nearest letters in their place, so that everything stays where it is. */
+function withPlainLetters(text: string): string {
+  return text.replace(laterLatin, (letter) => {
+    const small = letter.toLowerCase();
+    const plain = noAccent[small] ?? letter.normalize("NFD")[0]!;
+    return letter === small ? plain : plain.toUpperCase();
+  });
+}
+
 let loaded: Promise<EnglishReader> | undefined;
 
 /** Loads the word lists of wink-nlp and compromise, once, which takes about a second. */
@@ -35,7 +48,7 @@ async function load(): Promise<EnglishReader> {
   const { lexicon } = (compromise.model() as { readonly one: { readonly lexicon: Readonly<Record<string, string | readonly string[]>> } }).one;
   return {
     tag: (whole) => {
-      const text = whole.replace(veryLongWord, (word) => " ".repeat(word.length));
+      const text = withPlainLetters(whole).replace(veryLongWord, (word) => " ".repeat(word.length));
       const document = wink.readDoc(text);
       const starts = new Set(document.sentences().out(its.span).map(([first]) => first));
       const inDate = new Set<number>();
@@ -51,7 +64,7 @@ async function load(): Promise<EnglishReader> {
         const start = text.indexOf(token, at);
         if (start < 0) return [];
         at = start + token.length;
-        return [{ text: token, start, end: at, partOfSpeech: kinds[index]!, beginsSentence: starts.has(index), isDate: inDate.has(index) }];
+        return [{ text: whole.slice(start, at), start, end: at, partOfSpeech: kinds[index]!, beginsSentence: starts.has(index), isDate: inDate.has(index) }];
       });
     },
     // Its tagger takes more than a millisecond for a name; its word list takes none.

@@ -19,6 +19,7 @@ describe("without a model", () => {
     ["people", "Last year Priya Raman met Colin Teale and J. R. R. Tolkien.", ["Concept: Priya Raman", "Person: Colin Teale", "Person: J. R. R. Tolkien"]],
     ["organizations", "She left the University of Leeds, then Zeta Systems and IBM.", ["Organization: University of Leeds", "Organization: Zeta Systems", "Organization: IBM"]],
     ["places", "They went from New York to the River Thames and to Germany.", ["Place: New York", "Place: River Thames", "Place: Germany"]],
+    ["names in letters of other languages", "It was built by \u0141ukasz Kowalski, \u0110or\u0111e \u0160imi\u0107 and Nguy\u1ec5n V\u0103n Thi\u1ec7u there.", ["Person: \u0141ukasz Kowalski", "Concept: \u0110or\u0111e \u0160imi\u0107", "Concept: Nguy\u1ec5n V\u0103n Thi\u1ec7u"]],
     ["events", "He fell in the Battle of Bull Run during the American Civil War.", ["Event: Battle of Bull Run", "Event: American Civil War"]],
     ["dates", "It was sold on 3 June 2005 and again in May 1998.", ["Date: 3 June 2005", "Date: May 1998"]],
     ["titles", "He wrote “Never Let Me Go” and the “not a title” in haste.", ["Work: Never Let Me Go"]],

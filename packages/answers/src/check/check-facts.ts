@@ -34,7 +34,7 @@ export function checkEdges(quote: CitedQuote): readonly Problem[] {
 const problem = (code: Problem["code"], what: string): Problem => ({ code, what });
 
 /** Words of a quote that `one` may stand for. */
-const standsForOne = /(?<!\p{L})(?:an?|single|sole|only|each|every)(?!\p{L})/iu;
+const standsForOne = /(?<!\p{L})(?:an?|single|sole|only|each|every|either|alone|another)(?!\p{L})/iu;
 
 /** A share must be a share in the quotes, too, and what is none must not be. */
 function isQuoted(number: NumberMention, numbers: readonly NumberMention[], years: readonly string[]): boolean {

@@ -39,6 +39,7 @@ export function knownNames(texts: readonly string[]): KnownNames {
       const parts = key.split(/['’]/);
       // O'Neill is one name; behind an apostrophe Turkish writes a suffix.
       if (parts.length > 1) return parts.every((part) => part.length < 2 || keys.has(part)) || (parts.length === 2 && parts[0]!.length > 2 && parts[1]!.length <= 4 && keys.has(parts[0]!));
+      if (demonyms(key).some((other) => keys.has(other))) return true;
       if (!inflects && !alwaysInflects.test(key)) return false;
       forms ??= shortened(keys);
       return forms.has(stemOf(key)) || cuts(key).some((cut) => cut.length >= shortestStem && forms!.has(`${cut}|`));
@@ -50,6 +51,17 @@ export function knownNames(texts: readonly string[]): KnownNames {
       return beginnings.has(key.slice(0, Math.max(4, Math.ceil(key.length * 0.6))));
     },
   };
+}
+
+/** Endings by which English makes people and things of a place: China and Chinese, Hungary and Hungarian. */
+const ofPlace = /(?:ese|ian|an|ish)$/u;
+
+/** The names of which this one may be made, and those that may be made of it. */
+function demonyms(key: string): readonly string[] {
+  const place = key.replace(ofPlace, "");
+  if (place !== key) return place.length < 4 ? [] : ["", "a", "ia", "y", "land"].map((end) => place + end);
+  const stem = key.replace(/(?:ia|a|y)$/u, "");
+  return stem.length < 4 ? [] : ["ese", "ian", "an", "ish"].map((end) => stem + end);
 }
 
 const cuts = (key: string): readonly string[] => Array.from({ length: longestEnding + 1 }, (_, cut) => key.slice(0, key.length - cut));

@@ -1,6 +1,8 @@
 const word = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*/gu;
 const hyphenated = /\p{L}[\p{L}\p{M}]*(?:[-\u2010\u2011]\p{L}[\p{L}\p{M}]*){1,4}/gu;
 const possessive = /['’]s?$|(?<=\p{L})['’]s$/iu;
+/** ARBs are more than one ARB. */
+const pluralOfCapitals = /^(\p{Lu}{2,})s$/u;
 /** Letters that do not decompose into one of ours and a mark. */
 const foreignLetters: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i", ħ: "h", ŧ: "t" };
 
@@ -24,7 +26,7 @@ export interface KeyedWord {
 /** The words of a text. What a possessive adds to a name is left out. */
 export function keyedWords(text: string): readonly KeyedWord[] {
   return Array.from(text.matchAll(word), ({ 0: whole, index }) => {
-    const name = whole.replace(possessive, "");
+    const name = whole.replace(possessive, "").replace(pluralOfCapitals, "$1");
     return { text: name, key: nameKey(name), start: index, end: index + whole.length };
   });
 }

@@ -30,6 +30,8 @@ const token = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?|[,;:!?()—–]|\
 /** Such as unmarried, which is an answer to a denial of married. */
 const opposite = /^un\p{Ll}{4}/u;
 const isWord = /^[\p{L}\p{N}]/u;
+/** In `data are not available` the data are denied, too. */
+const deniesSubject: ReadonlySet<string> = new Set(["available", "known", "found", "present", "reported", "observed", "detected", "seen", "evident", "apparent", "exist", "there"].flatMap((word) => contentStem(word) ?? []));
 const endsClause = /^(?:[,;:!?()—–.]|but|and|although|though|because|while|whereas|which|who|however|instead|rather|nor|except)$/u;
 /** In Portuguese `no` is `in the`. */
 const portuguese = /(?<!\p{L})(?:em|um|uma|não|é|do|da|na|ao|foi|são)(?!\p{L})/iu;
@@ -40,11 +42,17 @@ export function readPolarity(text: string): Polarity {
   const isUntrue = callsUntrue.test(plain);
   const saysNo = !portuguese.test(plain);
   const said = new Set<string>();
-  const open: { isPlain: boolean; stems: string[] }[] = [];
-  const closed: { isPlain: boolean; stems: string[] }[] = isUntrue ? [{ isPlain: true, stems: [] }] : [];
-  for (const [found] of plain.matchAll(token)) {
-    const word = found.toLowerCase().replace("’", "'");
-    if (endsClause.test(word)) closed.push(...open.splice(0));
+  const found: Denial[] = [];
+  let subject: string[] = [];
+  let open: { readonly isPlain: boolean; readonly stems: string[] }[] = [];
+  const endClause = (): void => {
+    for (const denial of open) found.push(deniesSubject.has(denial.stems[0] ?? "") ? { ...denial, stems: [...denial.stems, ...subject.splice(0)] } : denial);
+    for (const stem of subject) said.add(stem);
+    [subject, open] = [[], []];
+  };
+  for (const [written] of plain.matchAll(token)) {
+    const word = written.toLowerCase().replace("’", "'");
+    if (endsClause.test(word)) endClause();
     const isPlain = word.endsWith("n't") ? true : word === "no" && !saysNo ? undefined : kinds.get(word);
     if (isPlain !== undefined) {
       open.push({ isPlain, stems: [] });
@@ -52,11 +60,10 @@ export function readPolarity(text: string): Polarity {
     }
     const stem = isWord.test(word) ? contentStem(word.replace(/'s$/, "")) : null;
     if (stem === null) continue;
-    if (opposite.test(word)) closed.push({ isPlain: false, stems: [stem] });
-    else if (isUntrue) closed[0]!.stems.push(stem);
-    else if (open.length === 0) said.add(stem);
-    else open.at(-1)!.stems.push(stem);
+    if (opposite.test(word)) found.push({ isPlain: false, stems: [stem] });
+    else (open.at(-1)?.stems ?? subject).push(stem);
   }
-  const denials = [...closed, ...open].map(({ isPlain, stems }) => ({ isPlain, stems: [...new Set(stems)].filter((stem) => !said.has(stem)) }));
-  return { denials, said };
+  endClause();
+  if (isUntrue) return { said: new Set(), denials: [{ isPlain: true, stems: [...new Set([...said, ...found.flatMap(({ stems }) => stems)])] }] };
+  return { said, denials: found.map(({ isPlain, stems }) => ({ isPlain, stems: [...new Set(stems)].filter((stem) => !said.has(stem)) })) };
 }

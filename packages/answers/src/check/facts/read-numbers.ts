@@ -51,7 +51,7 @@ function readNumber(match: RegExpExecArray, text: string): NumberMention | null 
     isPercent: groups["percent"] !== undefined,
     isFraction: (groups["fraction"] ?? groups["sole"]) !== undefined,
     scale: power >= 0 ? powers[power]![1] : scaleOfWords(groups),
-    isLoose: word === "one" && power < 0 && isLooseOne(text, match.index),
+    isLoose: power < 0 && ((word === "one" && isLooseOne(text, match.index)) || counts(word, text, match.index)),
   };
 }
 
@@ -90,6 +90,13 @@ const pronounBehind = /^one(?:\s(?:of|another|day|can|could|may|might|would|shou
 /** `One` as a pronoun. */
 function isLooseOne(text: string, start: number): boolean {
   return pronounBefore.test(text.slice(Math.max(0, start - 9), start)) || pronounBehind.test(text.slice(start, start + 14));
+}
+
+/** `First, …` and `at first`: words that count what is said. */
+function counts(word: string | undefined, text: string, start: number): boolean {
+  if (!/^(?:first|second|third)$/.test(word ?? "")) return false;
+  const before = text.slice(Math.max(0, start - 4), start);
+  return (/(?:^|[.!?;:]\s)$/u.test(before) && text.startsWith(",", start + word!.length)) || /(?:^|\s)at\s$/iu.test(before);
 }
 
 const between = /^,?\s?(?:-|to|or|and|bis|und|oder|à|a|et|ou|y|o|до|и)\s?$/iu;

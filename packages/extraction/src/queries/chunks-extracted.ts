@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type PassageText, passageTextShape, textOfPassage } from "./passage-text.js";
 
 /**
- * Locks those of the chunks `$ids` that are still there, retrievable, and marked by nobody else, in the order of the list, and tells what they say now. All of it is read behind the lock, by names in
+ * Locks those of the chunks `$ids` that are still there, retrievable, and without a mark that is none of ours, in the order of the list, and tells what they say now. All of it is read behind the lock, by names in
  * parameters, which the server cannot have read ahead.
  */
 export function chunksLockToExtract({ labels, properties }: Layout): Query<PassageText & { id: string }> {

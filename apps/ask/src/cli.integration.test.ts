@@ -64,8 +64,8 @@ describe("the built command line", { timeout: 120_000 }, () => {
     // The README wraps lines and shows paths from the root of the project.
     const essence = (text: string): string => text.replaceAll("apps/ask/", "").replaceAll(/[\s│┆]+/g, "");
     for (const [, line, shown] of commands) {
-      const { out } = await ask(...line!.split(/ (?=(?:[^"]*"[^"]*")*[^"]*$)/).map((word) => word.replaceAll('"', "")));
-      expect(essence(out), line).toBe(essence(shown!));
+      const { out, err } = await ask(...line!.split(/ (?=(?:[^"]*"[^"]*")*[^"]*$)/).map((word) => word.replaceAll('"', "")));
+      expect(essence(out + err), line).toBe(essence(shown!));
     }
   });
 
